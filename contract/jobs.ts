@@ -21,7 +21,7 @@ import { JobResult } from './job-result.ts';
 import { Arrival, CalendarEntry, Conflicts, Minutes, OffDays, Visit, VisitCrew, VisitTime } from './visit-fields.ts';
 import { DayOffInput, TaskText, WorkSettings, WorkSettingsInput } from './work-settings-fields.ts';
 
-/** True to tell the customer about every change that they don't know yet, by email or text. */
+/** True to notify the customer of every change that they don't know yet, by email or text. */
 const NotifyCustomer = z.boolean().default(false);
 
 const Task = z.object({
@@ -220,8 +220,8 @@ export const jobs = {
     )
     .output(Job),
   /**
-   * Sends the customer a visit's unsent `news`. Repeating the call sends nothing. INVALID_INPUT for a customer who
-   * can't be reached.
+   * Notifies the customer of a visit's unsent `news`. Repeating the call sends nothing. INVALID_INPUT for a customer
+   * who can't be reached.
    */
   tell: write
     .route({ method: 'POST', path: '/jobs/{id}/visits/{visit_id}/tell', tags: ['jobs'] })
@@ -232,8 +232,8 @@ export const jobs = {
     .input(ById)
     .output(JobResult),
   /**
-   * Tells the customer, once, that the work is done and what is due. `own_phone` records that staff send the text
-   * from their own phone.
+   * Notifies the customer, once, that the work is done, and of what is due. `own_phone` records that staff send the
+   * text from their own phone.
    */
   sendResult: member('quotes.write', 'write')
     .route({ method: 'POST', path: '/jobs/{id}/result', tags: ['jobs'] })

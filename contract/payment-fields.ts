@@ -155,7 +155,7 @@ export const CustomerPayments = PaymentBalance.extend({
   choices: z.array(z.object({ purpose: z.enum(PAYMENT_PURPOSES), amount_cents: Cents })),
   /** why the customer can't pay by card, as a sentence for them. null when they can, or when nothing is due */
   card_problem: z.string().nullable(),
-  /** true when cards would work if no later version awaited a reply */
+  /** true when card payment is paused only because a later version awaits a reply */
   cards_paused: z.boolean().optional(),
   /** true when the work is done. A later version then owes its whole balance on approval */
   work_done: z.boolean().optional(),

@@ -9,7 +9,7 @@ export const CONTACT_TOPIC_LABELS: Readonly<Record<ContactTopic, string>> = {
   other: 'Something else',
 };
 
-/** a line break counts as one character */
+/** in characters; a line break counts as one */
 export const CONTACT_MESSAGE_MAX = 5000;
 
 /** Spam contains many links. A person with a question rarely sends more than a few. */

@@ -1,9 +1,9 @@
 /** CSV files that spreadsheets can open (RFC 4180). The browser and the server write the same format. */
 
 /**
- * Finds where a spreadsheet could start to read a formula: at the start of a cell, and after any character that could
- * end a cell. Some spreadsheets split lines at semicolons, even inside quotation marks. The wide signs are from East
- * Asian keyboards.
+ * Finds places where a spreadsheet could start to read a formula: the start of a cell, and after any character that
+ * could end a cell. Some spreadsheets split lines at semicolons, even inside quotation marks. The full-width signs come
+ * from East Asian keyboards.
  */
 const FORMULA = /(^|[;\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@＝＋－＠])|^(?=[\t\r])/g;
 /** After an apostrophe, a spreadsheet treats the cell as text. */
@@ -20,12 +20,12 @@ function cell(value: string | number): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Removes the apostrophes from files that people upload again. */
+/** Removes the apostrophes again from files that people upload. */
 export function withoutGuards(text: string): string {
   return text.replaceAll(GUARDED, '$1');
 }
 
-/** Numbers stay numbers. Text that people entered can't become a formula. */
+/** Writes one line. Numbers stay numbers. Text that people entered can't become a formula. */
 export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map(cell).join(',')}\r\n`;
 }

@@ -108,7 +108,7 @@ export function formatWeekday(instant: Instant, timeZone: string, locale = 'en-U
 }
 
 /**
- * Offsets change only on a quarter hour, so we cache them per quarter hour. Asking a formatter for each of 500 visits
+ * Offsets change only on a quarter hour, so they are cached per quarter hour. Asking a formatter for each of 500 visits
  * would be too slow.
  */
 const QUARTER_MS = 15 * 60_000;

@@ -131,10 +131,10 @@ export function errorCodeOf(error: unknown): ErrorCode {
   return MESSAGE_PARTS.find(([parts]) => parts.some((part) => words.includes(part)))?.[1] ?? 'UNKNOWN';
 }
 
-/** The messages of these two codes are for programs, so people see the list's text instead. */
+/** Codes whose messages are meant for programs. People see the text from the list instead. */
 const MAPPED: ReadonlySet<string> = new Set(['UNKNOWN', 'NOT_AUTHENTICATED']);
 
-/** Returns the toast's text. Our own errors may carry a more specific message, which people see. */
+/** Returns the toast's text. Prefers the specific message of one of our own errors, if it has one. */
 export function toastMessage(error: unknown): string {
   const code = errorCodeOf(error);
   const { code: given, message } = (typeof error === 'object' && error !== null ? error : {}) as {

@@ -2,8 +2,8 @@
 const REPLACEMENT = '\uFFFD';
 
 /**
- * Makes text the same when stored, sent and hashed. Replaces half of a cut emoji, because UTF-8 can't encode it, and
- * U+0000, because PostgreSQL can't store it. The replacement shows that something was lost.
+ * Makes text the same when stored, sent and hashed. Replaces U+0000, which PostgreSQL can't store, and half of a split
+ * emoji, which UTF-8 can't encode. The replacement character shows that something was lost.
  */
 export function storableText(text: string): string {
   return text.toWellFormed().replaceAll('\0', REPLACEMENT);
@@ -41,7 +41,7 @@ const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 /** Email programs link host names with these endings, even without "https" or "www". */
 const LINKED_ENDINGS =
   'com|net|org|info|biz|io|co|app|dev|shop|site|online|xyz|me|us|uk|ru|cn|ca|eu|tv|cc|ai|ly|gg|tk|edu|gov|mil|top|vip|icu|live|store|tech|club|page|cloud|link|click|example|test';
-/** "J.de Boer" is a person: one letter before ".de" is no host name. */
+/** "J.de Boer" is a person, so one letter before ".de" doesn't make a host name. */
 const BARE_ADDRESS = new RegExp(
   String.raw`[\p{L}\p{N}-]\.(?:${LINKED_ENDINGS})(?![\p{L}\p{N}])|[\p{L}\p{N}-]{2}\.de(?![\p{L}\p{N}])|[\p{L}\p{N}-]\.\p{L}{2,}\/`,
   'iu',
@@ -68,7 +68,7 @@ export function printable(text: string): string {
   return Array.from(text, shown).join('');
 }
 
-/** Ignores case and repeated blanks. */
+/** Compares names. Ignores case and repeated blanks. */
 export function isSameName(typed: string, name: string): boolean {
   const plain = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
   return plain(typed) === plain(name);

@@ -123,7 +123,7 @@ const IDEMPOTENCY_KEY: Parameter = {
 };
 
 /**
- * Adds texts, examples and errors to an operation.
+ * Adds descriptions, examples and errors to an operation.
  * @throws Error, at server start, for a reachable procedure without a description
  */
 function completeOperation(operation: Operation, method: string, path: string): void {

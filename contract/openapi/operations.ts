@@ -1,4 +1,6 @@
-/** Describes each procedure that an API key can call. The API document and the reference page show these texts. */
+/**
+ * Describes each procedure that an API key can call. The API document and the reference page show these descriptions.
+ */
 
 interface OperationText {
   summary: string;

@@ -10,8 +10,8 @@ import { consentText } from '#domain/quote/consent.ts';
 import type { QuoteSnapshot, SnapshotOrganization } from '#domain/quote/snapshot.ts';
 
 /**
- * Input for a fictional quote of a real company, which its previews show. It has the default rate book's prices, the
- * company's own charges and texts, and a fictional customer.
+ * Input for the sample quote in a company's previews: the default rate book's prices, the company's own charges and
+ * wording, and a fictional customer.
  */
 interface SampleCompany {
   organization: SnapshotOrganization;

@@ -7,7 +7,7 @@ interface NotifiedVisit {
   state: VisitState;
   starts_at: Date | null;
   ends_at: Date | null;
-  /** null: the customer knows of no time, or knows that the visit is canceled */
+  /** null if the customer was told no time, or was told that the visit is canceled */
   told_starts_at: Date | null;
   told_ends_at: Date | null;
 }
@@ -17,7 +17,7 @@ export const APPOINTMENT_NEWS = ['appointment_confirmed', 'appointment_changed',
 export type AppointmentNews = (typeof APPOINTMENT_NEWS)[number];
 
 /**
- * Returns the message that the customer would get now.
+ * Returns the message that would tell the customer the current time.
  * @returns null when they know the current time, and for past visits
  */
 export function newsOf(visit: NotifiedVisit, now: Date): AppointmentNews | null {

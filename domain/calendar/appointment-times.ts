@@ -32,7 +32,7 @@ export function arrivalThere(
   return [appointmentTime(from, timeZone, language), appointmentTimeThere(to, timeZone, language)];
 }
 
-/** Returns the last day of work over several days. '' for work that ends on its first day. */
+/** Returns the last day of work that spans several days; '' if the work ends on its first day. */
 export function lastDayOfWork(start: Date, end: Date, timeZone: string, language: Language): string {
   const last = new Date(end.getTime() - 1);
   return dayIn(last, timeZone) === dayIn(start, timeZone) ? '' : appointmentDay(last, timeZone, language);

@@ -1,8 +1,11 @@
-/** A quote can be reopened after its job was planned. The visits then stay until a person moves them. */
+/**
+ * How a job's approval stands now. A quote can be revised after its job was planned, and the visits then stay until a
+ * person moves them.
+ */
 export const APPROVALS = ['stands', 'reopened', 'declined', 'archived'] as const;
 export type Approval = (typeof APPROVALS)[number];
 
-/** The latest revision may be the approved one. */
+/** The quote number's latest revision, which may be the approved one itself. */
 export interface LatestRevision {
   status: string;
   archived: boolean;

@@ -13,8 +13,8 @@ const SOON_MS = HOUR_MS;
 const AROUND_MIDNIGHT_MS = 4 * HOUR_MS;
 
 /**
- * The message waits this long, because the screen offers Undo for five seconds and a slow phone needs time to report
- * the tap.
+ * Delay before the message is sent. The screen offers Undo for five seconds, and a slow phone needs time to report the
+ * tap.
  */
 export const ARRIVAL_UNDO_MS = 10_000;
 
@@ -36,7 +36,10 @@ export function arrivalWindow(left: Date, startsAt: Date | null, driveMinutes: n
   return { from: new Date(from), to: new Date(from + WIDTH_MS) };
 }
 
-/** Without signal, a tap can reach the server only after the crew has arrived. The message would not help then. */
+/**
+ * Returns true if the window has begun. Without signal, a tap can reach the server only after the crew has arrived,
+ * when the message no longer helps.
+ */
 export function isTooLateToNotify({ from }: ArrivalWindow, now: Date): boolean {
   return now >= from;
 }

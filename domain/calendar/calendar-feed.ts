@@ -6,16 +6,16 @@ import { VISIT_STATE_LABELS, type VisitState } from './visit-states.ts';
 export const FEED_KINDS = ['own', 'company'] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
 
-/** Each feed needs this permission as well as the permission to see the calendar. */
+/** Permission that each feed needs besides the permission to see the calendar. */
 export const FEED_NEEDS: Readonly<Record<FeedKind, Action>> = {
   own: 'quotes.view',
   company: 'company_settings.change',
 };
 
 export const FEED_DAYS = { past: 30, ahead: 400 } as const;
-/** A larger feed keeps the visits nearest to today. */
+/** The most visits in a feed. A larger feed keeps the visits nearest to today. */
 export const FEED_EVENTS_MAX = 1000;
-/** A larger file also keeps the visits nearest to today. */
+/** The largest feed, in bytes. A larger feed keeps the visits nearest to today. */
 export const FEED_BYTES_MAX = 1_000_000;
 /** The feed asks programs to refresh this often. Many refresh less often. */
 export const FEED_REFRESH_MINUTES = 15;
@@ -45,7 +45,7 @@ export function feedTitle(visit: FeedVisit): string {
   const own = visibleText(title) === customer ? '' : visibleText(title);
   const what = own || workInWords(visit.work) || (kind === 'estimate' ? JOB_KIND_LABELS.estimate : '');
   const words = [customer, what].filter(Boolean).join(': ') || JOB_KIND_LABELS[kind];
-  // Some programs don't mark canceled visits.
+  // Put the state in the title, because some calendar programs don't mark canceled visits.
   return state === 'cancelled' ? `${VISIT_STATE_LABELS.cancelled}: ${words}` : words;
 }
 

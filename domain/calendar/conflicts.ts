@@ -1,6 +1,6 @@
 /**
- * Finds conflicts of a planned visit. They only warn and never block, because an owner may know that two properties
- * are next door.
+ * Finds conflicts of a planned visit. Conflicts only warn and never block: an owner may know, for example, that two
+ * properties are next door to each other.
  */
 import type { Day } from '#domain/calendar-days.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
@@ -41,14 +41,14 @@ export interface Conflict {
   other: string | null;
 }
 
-/** Lists at most this many conflicts of a visit, because there can be as many as there are visits. */
+/** The most conflicts listed for a visit. It can have as many conflicts as there are other visits. */
 export const CONFLICTS_SHOWN = 5;
 export const CONFLICTS_CHECKED = 50;
 
 export interface EntryConflicts {
   /** each kind once before any kind repeats */
   conflicts: Conflict[];
-  /** counts unlisted conflicts, too */
+  /** includes conflicts that aren't listed */
   conflict_count: number;
 }
 
@@ -81,7 +81,7 @@ export function conflictsOf(
   };
 }
 
-/** Orders conflicts: each kind once, then each kind once per person, then the rest. */
+/** Orders conflicts: one of each kind, then one of each kind per person, then all others. */
 function variedFirst(conflicts: readonly Conflict[]): Conflict[] {
   const known = new Set<string>();
   const isNew = (key: string) => known.size < known.add(key).size;

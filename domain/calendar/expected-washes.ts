@@ -19,7 +19,10 @@ interface ExpectedMonth {
 
 const MONTHS = 12;
 
-/** Returns what active plans bring in this month and each of the following eleven, if every customer approves. */
+/**
+ * Returns the revenue that active plans bring in this month and each of the following eleven, if every customer
+ * approves.
+ */
 export function expectedWashes(plans: readonly PlannedWashes[], today: Day) {
   const months = monthsOf(plans, today);
   const most = months.reduce((best, each) => (each.cents > best.cents ? each : best));
@@ -48,7 +51,7 @@ function monthsOf(plans: readonly PlannedWashes[], today: Day): ExpectedMonth[] 
   return [...expected.values()];
 }
 
-/** Returns "4.4k" for $4,400. Only labels of plots are this short. */
+/** Returns "4.4k" for $4,400. Used only for labels in charts. */
 export function thousandsLabel(cents: number): string {
   return `${(cents / 100_000).toFixed(1)}k`;
 }

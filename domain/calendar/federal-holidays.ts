@@ -55,7 +55,7 @@ export function federalHolidaysOf(year: number): FederalHoliday[] {
 }
 
 /**
- * Returns the holiday on this day. Both the own and the observed day count: people are off on Saturday, July 4, and
+ * Returns the holiday on this day. Both the actual and the observed day count: people are off on Saturday, July 4, and
  * on the Friday before.
  */
 export function federalHolidayOn(day: Day): HolidayOnDay | null {
@@ -69,7 +69,7 @@ export function federalHolidayOn(day: Day): HolidayOnDay | null {
 }
 
 /**
- * Returns a company's holidays in the given day's year and the next, so at least a year ahead.
+ * Returns a company's holidays in the given day's year and the next year, which covers at least one year ahead.
  * @param worked holidays on which the company works
  */
 export function holidaysOff(from: Day, worked: readonly FederalHolidayId[]): DaysOff[] {

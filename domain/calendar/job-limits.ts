@@ -17,9 +17,9 @@ export const VISITS_MAX = 50;
 export const VISIT_PEOPLE_MAX = 15;
 /** in minutes */
 export const VISIT_LENGTH = { min: 15, max: 20_160 } as const;
-/** A device keeps this many of a person's jobs per day for reading offline. */
+/** The most jobs per person and day that a device keeps for reading offline. */
 export const JOBS_KEPT_MAX = 20;
-/** The calendar shows at most six weeks, for a month. */
+/** The most days shown at once. A month takes up to six weeks. */
 export const CALENDAR_DAYS_MAX = 42;
 /** The most visits in one response. An incomplete response says so, and the app then asks for fewer days. */
 export const CALENDAR_ENTRIES_MAX = 1500;

@@ -1,6 +1,6 @@
 import { type PlannedEntry, Timeline } from './timeline.ts';
 
-/** Indexes all other visits, so that comparing many visits with them is fast. */
+/** Indexes all visits except the one being checked, so that checking many visits is fast. */
 export class OtherEntries {
   readonly #byId = new Map<string, PlannedEntry>();
   readonly #people = new Map<string, PlannedEntry[]>();
@@ -17,7 +17,7 @@ export class OtherEntries {
     }
   }
 
-  /** Returns the stored version of the visit. Its time may differ from the time to check. */
+  /** Returns the stored version of the visit, which may have another time than the one being checked. */
   itself({ id }: PlannedEntry, person: string): PlannedEntry | null {
     const entry = this.#byId.get(id);
     return entry?.people.includes(person) ? entry : null;

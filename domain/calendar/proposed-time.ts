@@ -4,7 +4,7 @@ import { type DayHours, type DaysOff, weekdayOf } from './conflicts.ts';
 import type { DayPart, WallTime } from './wall-time.ts';
 
 const STEP = 15;
-/** A later proposal would not help anyone. */
+/** How far ahead to look. A proposal later than this wouldn't help anyone. */
 export const PROPOSED_DAYS_MAX = 60;
 
 export interface Wish {
@@ -25,8 +25,8 @@ export interface Occupancy {
 
 /**
  * Finds the first time without conflicts, on a quarter hour, never in the past and never on a day off. A visit longer
- * than a day begins on a fully available day.
- * @returns null when the next two months have none
+ * than a day begins on a day with no other visits.
+ * @returns null when the next two months have no such time
  */
 export function proposeTime(wish: Wish, occupancy: Occupancy): WallTime | null {
   const byDay = Map.groupBy(occupancy.busy, ({ day }) => day);
@@ -38,7 +38,10 @@ export function proposeTime(wish: Wish, occupancy: Occupancy): WallTime | null {
   return null;
 }
 
-/** Returns the company's next working day. A visit rained out on a Wednesday must not move to Thanksgiving. */
+/**
+ * Returns the company's next working day. A visit rained out on the Wednesday before Thanksgiving must not move to the
+ * holiday.
+ */
 export function nextWorkday(after: Day, { hours, daysOff }: Pick<Occupancy, 'hours' | 'daysOff'>): Day {
   for (let days = 1; days <= PROPOSED_DAYS_MAX; days++) {
     const day = addDays(after, days);

@@ -1,7 +1,10 @@
 export const RESULT_WAYS = ['email', 'text', 'own_phone'] as const;
 export type ResultWay = (typeof RESULT_WAYS)[number];
 
-/** `saved`: email or texting isn't connected. `sent` includes a text from a person's own phone. */
+/**
+ * `saved`: stored but not sent, because email or texting isn't connected. `sent` includes a text from a person's own
+ * phone.
+ */
 export const RESULT_STATES = ['queued', 'saved', 'sent', 'failed'] as const;
 export type ResultState = (typeof RESULT_STATES)[number];
 

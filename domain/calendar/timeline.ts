@@ -9,8 +9,8 @@ export interface PlannedEntry {
 }
 
 /**
- * Visits sorted once for many queries in logarithmic time. Comparing all pairs would be quadratic, so one company
- * with many overlapping visits could stall all others.
+ * Visits sorted once, for many queries in logarithmic time. Comparing all pairs would be quadratic, and one company
+ * with many overlapping visits could slow down all others.
  */
 export class Timeline {
   readonly #byStart: readonly PlannedEntry[];
@@ -64,7 +64,10 @@ function inOrder(one: PlannedEntry, other: PlannedEntry): number {
   return one.start - other.start || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 }
 
-/** Returns the first index at which the condition holds, by binary search. Once true, it must stay true. */
+/**
+ * Returns the first index at which the condition holds, by binary search. The condition must be true for all later
+ * indexes, too.
+ */
 function firstAt(entries: readonly PlannedEntry[], isThere: (entry: PlannedEntry) => boolean): number {
   let low = 0;
   for (let high = entries.length; low < high; ) {
@@ -93,7 +96,7 @@ function rangeOf(entries: readonly PlannedEntry[], edge: 'start' | 'end', since:
   };
 }
 
-/** Returns the index of the next visit elsewhere, so that one step skips many visits at one location. */
+/** Returns the index of the next visit at another place, so that one step skips many visits at one place. */
 function nextElsewhere(entries: readonly PlannedEntry[]): number[] {
   const next = entries.map(() => entries.length);
   for (let at = entries.length - 2; at >= 0; at -= 1)
@@ -118,7 +121,10 @@ function* elsewhere(
   }
 }
 
-/** A binary tree with the latest end in each stretch of visits. It finds visits that began long ago and still run. */
+/**
+ * A binary tree with the latest end in each stretch of visits. Finds visits that began long ago and are still in
+ * progress.
+ */
 class LatestEnds {
   readonly #size: number;
   readonly #tree: Float64Array;

@@ -14,7 +14,7 @@ export interface LengthLine {
 
 interface ProposedLength {
   minutes: number;
-  /** lines without units per hour. The proposal leaves out their time */
+  /** number of lines without units per hour, which the proposal doesn't include */
   unknown: number;
 }
 

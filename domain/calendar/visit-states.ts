@@ -16,8 +16,8 @@ export function visitStateLabel({ state, starts_at }: { state: VisitState; start
 }
 
 /**
- * People with wet gloves don't tap their phones, so they can skip states. They make mistakes, so they can undo
- * states.
+ * Allowed next states. People with wet gloves rarely tap their phones, so they can skip states. They also make
+ * mistakes, so they can go back.
  */
 const AFTER: Record<VisitState, readonly VisitState[]> = {
   scheduled: ['on_the_way', 'working', 'done', 'cancelled'],

@@ -3,7 +3,7 @@ import { clocksAt, instantsShowing } from '#domain/dates.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 
 export const MINUTES_A_DAY = 1440;
-/** In minutes. Anything shorter would be too small to press. */
+/** The shortest visit drawn, in minutes. Anything shorter would be too small to tap. */
 const LEAST_DRAWN = 15;
 
 /** Local clock time. `minute` counts from midnight (0 to 1439). */
@@ -34,8 +34,8 @@ export interface DayPart {
 }
 
 /**
- * Splits a visit's time into one part per calendar column. A part may look shorter than the visit when clocks go
- * back, but is tall enough to press.
+ * Splits a visit's time into one part per calendar column. When clocks go back, a part may look shorter than the visit,
+ * but it stays tall enough to tap.
  */
 export function dayParts(start: Date, end: Date, timeZone: string): DayPart[] {
   const first = wallTimeOf(start, timeZone);

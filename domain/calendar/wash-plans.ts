@@ -9,7 +9,7 @@ export type WashInterval = (typeof WASH_INTERVALS)[number];
 export const PLAN_STATES = ['active', 'paused', 'ended'] as const;
 export type PlanState = (typeof PLAN_STATES)[number];
 
-/** Staff paused or ended the plan, or the program can't contact the customer. */
+/** Reasons why a plan is paused or ended: staff did it, or the program can't contact the customer. */
 export const PLAN_REASONS = [
   'staff',
   'declined',
@@ -33,8 +33,8 @@ export const PLAN_REASON_LABELS: Readonly<Record<PlanReason, string>> = {
 };
 
 /**
- * The customer gets the quote three weeks ahead. They need time to read, discuss it at home and find a day. They
- * should also remember it, and know the weather.
+ * Days before the wash on which the customer gets the quote. Three weeks leave time to read, discuss it at home and
+ * find a day, and are close enough to remember it and to know the weather.
  */
 export const ASK_DAYS_BEFORE = 21;
 /** Customers get the quote at this hour in the company's time zone, when the office can answer questions. */
@@ -45,7 +45,7 @@ export const PLAN_DISCOUNT_MAX = 0.5;
 /** A fraction with two decimals, so a whole percentage. */
 export const PLAN_DISCOUNT_PLACES = 2;
 
-/** Adds months to a day. A day that the month lacks becomes the month's last day. */
+/** Adds months to a day. If the month has no such day, returns the month's last day. */
 export function dayMonthsLater(day: Day, months: number): Day {
   const month = addMonths(monthOf(day), months);
   const same = addDays(firstDayOf(month), Number(day.slice(8)) - 1);
@@ -63,7 +63,7 @@ export function proposedWash(lastDay: Day, months: WashInterval, today: Day): Da
 }
 
 /**
- * Returns the wash after the one just announced. Skips days missed while the server was down, so that a customer
+ * Returns the wash after the one just announced. Skips washes missed while the server was down, so that a customer
  * doesn't get two quotes at once.
  */
 export function washAfter(asked: Day, months: WashInterval, today: Day): Day {

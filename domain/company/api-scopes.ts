@@ -39,10 +39,13 @@ export const SCOPE_LABELS: Readonly<Record<ApiScope, string>> = {
   'templates:write': 'Edit message templates',
 };
 
-/** The server refuses to start when a procedure's scope doesn't cover its action. */
+/**
+ * Actions that each scope allows. The server refuses to start when a procedure's scope doesn't cover the procedure's
+ * action.
+ */
 const ACTIONS_OF: Readonly<Record<ApiScope, readonly Action[]>> = {
   'quotes:read': ['quotes.view'],
-  // A response with the customer's link needs this scope, so the scope covers reading, too.
+  // The response contains the customer's link, which needs this scope. So the scope covers reading, too.
   'quotes:write': ['quotes.view', 'quotes.write'],
   'jobs:read': ['quotes.view'],
   'jobs:write': ['quotes.write'],
@@ -64,7 +67,7 @@ export function scopeCovers(scope: ApiScope, action: Action): boolean {
 
 export const API_KEY_NAME_MAX = 60;
 export const API_KEY_DAYS_MAX = 3650;
-/** Calls per key and minute. The reference page states the same limits. */
+/** Calls per key and minute. The API reference states the same limits. */
 export const API_CALLS_A_MINUTE = { reading: 600, writing: 120, uploads: 60 } as const;
 export const API_KEYS_MAX = 50;
 

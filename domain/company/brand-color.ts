@@ -9,7 +9,7 @@ export const DEFAULT_BRAND_COLOR = '#0b6e75';
 export const MIN_CONTRAST = 4.5;
 
 const WHITE = '#ffffff';
-/** Pure black on purpose. White or black always reaches the contrast on any color, but white or dark gray might not. */
+/** Pure black on purpose: on any color, white or pure black is readable, but white or dark gray might not be. */
 const BLACK = '#000000';
 
 type Rgb = readonly [red: number, green: number, blue: number];
@@ -45,7 +45,7 @@ export function onBrand(brand: string): string {
   return contrast(brand, WHITE) >= MIN_CONTRAST ? WHITE : BLACK;
 }
 
-/** Returns the nearest color on the way to `towards` that is good enough, or else `towards`. */
+/** Returns the color nearest to `brand`, mixed with `towards`, that has enough contrast; otherwise `towards`. */
 function movedUntil(brand: string, towards: string, isEnough: (color: string) => boolean): string {
   const [from, to] = [rgbOf(brand), rgbOf(towards)];
   for (let step = 0; step <= 20; step += 1) {
@@ -82,7 +82,7 @@ function hexOfHsl(hue: number, saturation: number, lightness: number): string {
 }
 
 /**
- * Returns the nearest color of the same hue that is good enough.
+ * Returns the nearest color of the same hue that has enough contrast.
  * @param towards the lightness to move to: 0 is black, 1 is white
  */
 function sameHueUntil(brand: string, towards: 0 | 1, isEnough: (color: string) => boolean): string {

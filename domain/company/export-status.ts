@@ -29,14 +29,14 @@ interface ExportTimes {
   expires_at: Date | null;
 }
 
-/** An export whose last heartbeat is older is lost. */
+/** Returns the earliest acceptable time of the last heartbeat. An export with an older heartbeat is lost. */
 export function silentSince(status: keyof typeof SILENCE_MS, now: Date): Date {
   return new Date(now.getTime() - SILENCE_MS[status]);
 }
 
 /**
- * Returns the real state even if no job has recorded it yet. An export without a heartbeat has failed. An export past
- * its date has expired.
+ * Returns the actual state, even if no job has recorded it yet. An export without a heartbeat has failed. An export
+ * past its expiration has expired.
  */
 export function exportState({ status, heartbeat_at, expires_at }: ExportTimes, now: Date): ExportState {
   if (status === 'queued' || status === 'running') return heartbeat_at < silentSince(status, now) ? 'failed' : status;

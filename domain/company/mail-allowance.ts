@@ -32,7 +32,7 @@ const NONE: MailLimits = { hour: 0, day: 0 };
 export const NEW_COMPANY: MailLimits = { hour: 20, day: 50 };
 export const KNOWN_COMPANY: MailLimits = { hour: 60, day: 200 };
 export const PAYING_COMPANY: MailLimits = { hour: 200, day: 1000 };
-/** The limits after many bounces or complaints. An honest company can still work while it cleans up its list. */
+/** Limits after many bounces or complaints. An honest company can still work while it cleans up its list. */
 export const DISTRUSTED_COMPANY: MailLimits = { hour: 5, day: 10 };
 /**
  * The limit for our automatic replies to STOP, START and HELP. It is separate, because the law requires these replies
@@ -42,7 +42,7 @@ export const TEXT_ANSWERS: MailLimits = { hour: 60, day: 200 };
 const KNOWN_AFTER_DAYS = 7;
 const TRUSTED_AFTER_DAYS = 30;
 
-/** Fewer than these mean nothing, because a few bounces can be typos. */
+/** The fewest bounces or complaints that count against a company. A few bounces can be typos. */
 const BOUNCES_MIN = 5;
 const COMPLAINTS_MIN = 2;
 /** Large email providers start to block senders at about these rates. */

@@ -9,7 +9,7 @@ interface ChangeInvoice {
   balanceCents: Cents;
 }
 
-/** Credit beyond the amount due now lowers the next payment. */
+/** Computes the cost of a plan change. Credit beyond the amount due now lowers the next payment. */
 export function costOfChange(
   { dueCents, lineCents, balanceCents }: ChangeInvoice,
   priceCents: Cents,

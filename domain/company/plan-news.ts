@@ -14,7 +14,7 @@ export type PlanNews =
   | 'ended';
 
 /**
- * Compares two readings of a plan from the provider. Doesn't report a renewal.
+ * Compares two readings of a plan from the provider. A renewal isn't news.
  * @param before null for a company that had no plan or trial
  */
 export function planNews(before: SubscriptionFacts | null, after: SubscriptionFacts): PlanNews[] {
@@ -35,8 +35,8 @@ export function planNews(before: SubscriptionFacts | null, after: SubscriptionFa
 }
 
 /**
- * Returns the scheduled move to a smaller plan, to schedule it again after an undone cancellation. The provider drops
- * it, because a subscription that ends can't be scheduled to change.
+ * Returns the scheduled move to a smaller plan, so that it can be scheduled again when a cancellation is undone. The
+ * provider drops the scheduled move, because a subscription that ends can't be scheduled to change.
  * @param kept the change stored earlier
  */
 export function keptChange(

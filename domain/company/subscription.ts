@@ -150,9 +150,9 @@ export function paymentNoticeDue(
 /** Days before the trial ends on which the owner gets an email. 0 is the last day. */
 type TrialNoticeDay = 3 | 0;
 
-/** No one reads these emails at night. */
+/** Hour at which the owner gets the email. No one reads these emails at night. */
 const TRIAL_NOTICE_HOUR = 8;
-/** An email that is this late is out of date, and the program drops it. */
+/** Age at which an unsent email is out of date and is dropped. */
 const TRIAL_NOTICE_LATE_MS = 2 * DAY_MS;
 
 /**

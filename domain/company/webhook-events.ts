@@ -94,7 +94,7 @@ export const WEBHOOK_DESCRIPTION_MAX = 200;
 export const WEBHOOK_RESPONSE_MAX = 500;
 /** The program deletes a delivery after this many days, delivered or not. */
 export const WEBHOOK_DELIVERY_DAYS = 30;
-/** The previous secret still signs this long. */
+/** How many hours the previous secret keeps signing. */
 export const OLD_SECRET_HOURS = 24;
 
 export const WEBHOOK_STATES = ['active', 'paused'] as const;

@@ -22,7 +22,7 @@ export type ImportField = (typeof IMPORT_FIELDS)[number];
 export type ImportMapping = Readonly<Record<ImportField, number | null>>;
 
 export const IMPORT_ROWS_MAX = 50_000;
-/** The server refuses a larger file before it has read all of it. */
+/** The server refuses a larger file before it has read it in full. */
 export const IMPORT_MAX_BYTES = 20_000_000;
 export const IMPORT_COLUMNS_MAX = 200;
 export const IMPORT_FILE_NAME_MAX = 200;

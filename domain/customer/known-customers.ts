@@ -11,7 +11,7 @@ export interface KnownCustomer {
   addresses: string[];
   /** addresses without coordinates */
   unplaced: string[];
-  /** customers merged into this one. A row that matches one of them means this customer */
+  /** customers merged into this one. A row that matches one of these belongs to this customer */
   formerly?: readonly { name: string; email: string; phone: string }[];
 }
 

@@ -32,7 +32,7 @@ const COLUMNS: Readonly<Record<MergeField, readonly (keyof MergeValues)[]>> = {
   tax: ['tax_exempt', 'tax_number'],
 };
 
-/** Returns the fields to take from the merged customer by default: those that are empty on the kept one. */
+/** Returns the fields to take from the merged customer by default: those that are empty in the kept customer. */
 export function usualChoice(kept: MergeValues, merged: MergeValues): MergeField[] {
   return MERGE_FIELDS.filter((field) => {
     const says = (values: MergeValues) => COLUMNS[field].some((column) => Boolean(values[column]));
@@ -49,8 +49,8 @@ export function joinedNotes(kept: string, merged: string): string | null {
 }
 
 /**
- * Returns the kept customer's changes. Lists every column that this merge decided, even an unchanged one, so that
- * undoing an earlier merge keeps that decision. Reminders stay off if either customer had turned them off.
+ * Returns the kept customer's changes. Lists every column that this merge decided, even if its value stayed the same,
+ * so that undoing an earlier merge keeps that decision. Reminders stay off if either customer had turned them off.
  * @param fromMerged fields to take from the merged customer
  */
 export function mergeChanges(
@@ -78,8 +78,8 @@ interface UndoneMerge {
 }
 
 /**
- * Undoes one merge. A column returns to its earlier value, unless it has changed since or a later merge decided it.
- * That later merge then inherits the earlier value, and restores it when undone.
+ * Undoes one merge. A column returns to its earlier value, unless the column has changed since or a later merge decided
+ * it. The later merge then inherits the earlier value and restores it when undone.
  * @param merges by id. Ids sort by time
  */
 export function withoutMerge(

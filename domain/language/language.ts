@@ -12,7 +12,7 @@ export function asLanguage(text: unknown): Language | undefined {
   return LANGUAGES.find((language) => language === text);
 }
 
-/** Kept apart from other texts, because every list for staff needs only this one. */
+/** Separate from the other wording, because every list for staff needs only this one. */
 export const MOMENTS: Readonly<Record<Language, (day: string, time: string) => string>> = {
   en: (day, time) => `${day} at ${time}`,
   es: (day, time) => `${day}, ${time}`,

@@ -1,6 +1,6 @@
 /**
- * Every text for customers, in both languages. A missing Spanish text doesn't compile, because Spanish records have
- * the types of English ones. Bundles contain only the records that they import.
+ * All wording for customers, in both languages. A missing Spanish text doesn't compile, because Spanish records have
+ * the types of English ones. A bundle contains only the records that it imports.
  */
 import { APPOINTMENT_EN, type AppointmentTexts } from './english/appointment.ts';
 import { DOCUMENT_EN, type DocumentTexts } from './english/document.ts';

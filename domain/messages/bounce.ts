@@ -1,4 +1,4 @@
-/** Returns "5.1.1" (RFC 3463) from the start of a server's message, or from after the three-digit reply code. */
+/** Returns "5.1.1" (RFC 3463) from the start of a mail server's message, or from after the three-digit reply code. */
 export function enhancedCode(words: string): string | null {
   return /(?:^|[\s-])([245]\.\d{1,3}\.\d{1,3})(?!\d|\.\d)/.exec(words)?.[1] ?? null;
 }
@@ -7,9 +7,9 @@ export function enhancedCode(words: string): string | null {
 const FULL_REPLY = 552;
 
 /**
- * Returns true if the email is wrong or closed, so that another message would hurt the sender's reputation. A full
- * mailbox, an unreachable server or a refusal as spam don't count.
- * @param status such as 5.1.1. null when the server gave none
+ * Returns true if the email is wrong or closed, so that another message would hurt the sender's reputation. Returns
+ * false for a full mailbox, an unreachable server or a refusal as spam.
+ * @param status such as 5.1.1; null when the server gave none
  * @param reply the three-digit SMTP reply code, or 0
  */
 export function isHardBounce(status: string | null, reply = 0): boolean {

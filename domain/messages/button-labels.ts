@@ -2,7 +2,7 @@ import type { Language } from '#domain/language/language.ts';
 import { mailTexts } from '#domain/language/texts.ts';
 import type { LinkVariable } from './template-variables.ts';
 
-/** Labels of the buttons that replace lines with only a link. Two of them are for staff, who read English. */
+/** Labels of the buttons that replace lines with only a link. Two of these buttons are for staff, who read English. */
 export function buttonLabels(language: Language): Readonly<Record<LinkVariable, string>> {
   const { quoteSent, paymentRequested, receipt } = mailTexts(language);
   return {

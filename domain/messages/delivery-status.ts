@@ -44,10 +44,10 @@ export function statusesBefore(status: MessageStatus): MessageStatus[] {
  */
 export const RETRIED_STATUSES = ['failed', 'bounced', 'suppressed'] as const satisfies readonly MessageStatus[];
 
-/** Useful only at one moment, so never resent. Staff tap "On my way" again instead. */
+/** Messages that are useful only at one moment and are never resent. Staff tap "On my way" again instead. */
 export const NEVER_RETRIED = ['on_the_way'] as const;
 
-/** An “On my way” message that hasn't been sent by then, for example because the mail server is down, is dropped. */
+/** How long an unsent “On my way” message is kept, for example while the mail server is down. Then it is dropped. */
 export const MOMENT_LASTS_MS = 30 * MINUTE_MS;
 
 export function isUndelivered(status: MessageStatus): boolean {

@@ -27,8 +27,8 @@ const LINK_VALUE_MAX = 2000;
 const FILLED_SUBJECT_MAX = 300;
 
 /**
- * Characters that change how the text after them looks: control characters and writing directions. Keeps characters
- * that join emoji and letters.
+ * Characters that change how the text after them looks: control characters and marks for the writing direction.
+ * Characters that join emoji and letters are not included.
  */
 const TURNING = /[\u061c\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/g;
 const CONTROL = /\p{Cc}/gu;
@@ -42,7 +42,7 @@ const safe = (text: string) =>
     .replace(CONTROL, (each) => (BREAK.test(each) ? each : ''));
 
 function asLine(text: string, max = LINE_VALUE_MAX): string {
-  // Cuts first, so that a very long value costs little work.
+  // Cut before cleaning, so that a very long value costs little work.
   return cutText(visibleText(safe(cutText(text, 4 * max)).replace(/[\s\u0085]+/g, ' ')), max);
 }
 
@@ -78,7 +78,7 @@ const fillPart = (part: TemplatePart, facts: MessageFacts): Filled => {
 
 const variablesIn = (parts: readonly Filled[]) => parts.filter(({ variable }) => variable !== null);
 
-/** Returns true when every variable of a text is empty, so that its words make no sense. */
+/** Returns true if the text has variables and all of them are empty, so that its words make no sense. */
 function saysNothing(parts: readonly Filled[]): boolean {
   const variables = variablesIn(parts);
   return variables.length > 0 && variables.every(({ text }) => text === '');

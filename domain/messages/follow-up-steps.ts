@@ -9,12 +9,12 @@ export const REMINDER_KINDS = [
 ] as const satisfies readonly TemplateKind[];
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
-/** Counts forward from sending, or back from the quote's last valid day. */
+/** The start of a step's days: forward from sending, or back from the quote's last valid day. */
 export const COUNTED_FROM = ['sending', 'expiry'] as const;
 type CountedFrom = (typeof COUNTED_FROM)[number];
 
 export interface FollowUpStep {
-  /** stays when the step changes, so that no quote gets a step twice */
+  /** stays the same when the step changes, so that no quote gets a step twice */
   id: string;
   from: CountedFrom;
   /** at least 1 */
@@ -60,7 +60,7 @@ export function stepsInOrder<Step extends Pick<FollowUpStep, 'from' | 'days' | '
 
 export const SAME_DAY_TWICE = 'There’s already a reminder like this on that day. Choose another day.';
 
-/** Returns positions of steps that repeat another step's channel and day. Leaves out the first of them. */
+/** Returns the positions of steps that repeat another step's channel and day. Excludes the first of each group. */
 export function repeatedSteps(steps: readonly Pick<FollowUpStep, 'from' | 'days' | 'channel'>[]): number[] {
   const keys = steps.map(({ from, days, channel }) => `${from} ${days} ${channel}`);
   return keys.flatMap((key, index) => (keys.indexOf(key) < index ? [index] : []));

@@ -3,8 +3,8 @@ import { isExpired } from '#domain/quote/lifecycle.ts';
 import type { TextBlockReason } from './text-consent.ts';
 
 /**
- * Reasons why the program sends nothing, as staff read them. Staff see the first that applies: decisions first, then
- * customer actions that may need a reply, then the company's own choices.
+ * Reasons why the program sends nothing, as staff read them. Staff see the first reason that applies. The order:
+ * decisions, then customer actions that may need a reply, then the company's own choices.
  */
 export const STOP_REASONS = {
   decided: 'The customer has decided',
@@ -23,7 +23,7 @@ export const STOP_REASONS = {
 } as const;
 type StopReason = keyof typeof STOP_REASONS;
 
-/** Reasons why a step can't reach the customer by its channel. The other channel may work. */
+/** Reasons why a step's channel can't reach the customer. The other channel may work. */
 export const REACH_PROBLEMS = {
   no_address: 'The quote has no email address',
   no_provider: 'Texting isn’t set up',

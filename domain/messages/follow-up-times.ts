@@ -7,7 +7,9 @@ import type { FollowUpStep } from './follow-up-steps.ts';
 /** No messages before 8 AM or after 9 PM in the customer's time zone. */
 const QUIET_FROM_HOUR = 21;
 const QUIET_UNTIL_HOUR = 8;
-/** After a longer outage, the program drops delayed messages. Otherwise customers would get several at once. */
+/**
+ * How late a message may be. Later messages are dropped, so that customers don't get several at once after an outage.
+ */
 const LATE_AFTER_MS = DAY_MS;
 
 export interface OfferTimes {
@@ -22,7 +24,7 @@ export interface OfferTimes {
 export interface PlannedStep {
   step: FollowUpStep;
   dueAt: Date;
-  /** 'sending', or the last valid day. Each step goes out once per occasion. */
+  /** 'sending', or the last valid day. A step is sent once per occasion. */
   occasion: string;
 }
 
@@ -39,7 +41,10 @@ export function allowedTime(at: Date, zone: string): Date {
   return hourOfDay(evening ? addDays(day, 1) : day, QUIET_UNTIL_HOUR, zone);
 }
 
-/** No one wants a reminder about a quote on a federal holiday. */
+/**
+ * Returns why reminders are paused at this time, or null. No one wants a reminder at night, or about a quote on a
+ * federal holiday.
+ */
 export function reminderPause(at: Date, zone: string): 'quiet_hours' | 'holiday' | null {
   if (federalHolidayOn(dayIn(at, zone))) return 'holiday';
   return isQuiet(at, zone) ? 'quiet_hours' : null;
@@ -73,9 +78,9 @@ export function isLate(plannedFor: Date, now: Date): boolean {
 }
 
 /**
- * Plans a quote's follow-ups in chronological order. Leaves out steps on the sending day, in the past, or after the
- * quote expires. A step on a federal holiday moves to the next day, or to the day before if it counts back from the
- * last valid day. Of two steps on one day and channel, the one that counts back stays.
+ * Plans a quote's follow-ups in chronological order. Excludes steps on the sending day, in the past, or after the quote
+ * expires. A step on a federal holiday moves to the next day, or to the day before if it counts back from the last
+ * valid day. If two steps share a day and channel, the step that counts back stays.
  */
 export function planSteps(steps: readonly FollowUpStep[], offer: OfferTimes, now: Date): PlannedStep[] {
   const { startedAt, expiresAt, zone, companyZone } = offer;
@@ -102,7 +107,7 @@ type Dated = PlannedStep & { day: Day };
 
 const isSameDay = (a: Dated, b: Dated) => a.day === b.day && a.step.channel === b.step.channel;
 
-/** Returns true if `a` stays and `b` is dropped, for two steps on one day. */
+/** Compares two steps on one day. Returns true if `a` stays and `b` is dropped. */
 function precedes(a: Dated, b: Dated): boolean {
   if (a.step.from !== b.step.from) return a.step.from === 'expiry';
   return a.dueAt > b.dueAt || (a.dueAt.getTime() === b.dueAt.getTime() && a.step.id > b.step.id);

@@ -3,7 +3,7 @@ import { GIVEN_NAMES } from './given-names.ts';
 
 const TITLE = /^(?:mr|mrs|ms|miss|dr|sr|sra|srta|don|doña)\.?$/i;
 
-/** Words that only business names contain. "Jordan Dental" and "Grace Church" begin like people's names. */
+/** Words that occur only in business names. "Jordan Dental" and "Grace Church" begin like people's names. */
 const OF_BUSINESS: readonly RegExp[] = [
   /[\d&@#/+]/,
   /(?<!\p{L})(?:the|of|at|and|by|for|inc|incorporated|llc|llp|ltd|limited|co|corp)(?!\p{L})/iu,
@@ -58,5 +58,5 @@ export function firstNameOf(name: string): string {
   return isPerson ? first : '';
 }
 
-/** Looks "José" up as "jose", and "Mary-Ann" by its first part. */
+/** Looks up "José" as "jose", and "Mary-Ann" by its first part. */
 const keyOf = (word: string) => (word.split(/[-‐]/)[0] ?? word).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -17,7 +17,7 @@ export const INBOX_KIND_LABELS: Readonly<Record<InboxKind, string>> = {
   declined: 'Declined',
 };
 
-/** Someone wrote and expects an answer. After the other kinds, the company calls or sends again. */
+/** Kinds with a message that expects a reply. For the other kinds, the company calls or sends something again. */
 const ANSWERED_KINDS: ReadonlySet<InboxKind> = new Set<InboxKind>(['question', 'text_received']);
 
 export function isAnswerable(kind: InboxKind): boolean {
@@ -28,13 +28,13 @@ export const INBOX_FILTERS = ['open', 'mine', 'done'] as const;
 export type InboxFilter = (typeof INBOX_FILTERS)[number];
 
 /**
- * Ways to send an answer. The quote's page always shows the answer, too. `page` alone is for a customer without email
- * or phone.
+ * Ways to send a reply. The quote page always shows the reply, too. `page` alone is for a customer without email or
+ * phone.
  */
 export const ANSWER_CHANNELS = ['email', 'text', 'page'] as const;
 export type AnswerChannel = (typeof ANSWER_CHANNELS)[number];
 
-/** The longest answer by email or on the page, in characters. An answer by text is shorter: `TEXT_BODY_MAX`. */
+/** The longest reply by email or on the page, in characters. A text is shorter: `TEXT_BODY_MAX`. */
 export const ANSWER_MAX = 2000;
 
 /** Beyond this number, the menu shows "99+". */

@@ -6,8 +6,8 @@
 
 /**
  * A message from a company to its customer. It counts against the company's limit and needs the owner's confirmed
- * email. When it may not go out now, `refused` refuses the action behind it. `waits` queues the message, because a
- * customer's action or a payment must not fail because of an email.
+ * email. `refused` and `waits` say what happens when it can't be sent now: the action behind it is refused, or the
+ * message is queued, because a customer's action or a payment must not fail because of an email.
  */
 interface ToCustomer {
   to: 'customer';
@@ -15,8 +15,8 @@ interface ToCustomer {
 }
 
 /**
- * An answer to a carrier keyword, such as STOP. It has its own limit, so that strangers' texts can't use up the
- * company's.
+ * An automatic reply to a carrier keyword, such as STOP. It has its own limit, so that strangers' texts can't use up
+ * the company's.
  */
 interface TextAnswer {
   to: 'customer';
@@ -26,7 +26,7 @@ interface TextAnswer {
 /** A message to one of the company's own people, at a confirmed email. */
 interface ToStaff {
   to: 'staff';
-  /** per person. Unset when the action has its own limit, or when one email combines several */
+  /** per person. Not set when the action has its own limit, or when one email combines several messages */
   aDay?: number;
 }
 
@@ -74,14 +74,14 @@ export const COMPANY_MESSAGES = {
 export type MessageKind = keyof typeof COMPANY_MESSAGES;
 
 export interface RetriedMessage {
-  /** may be a kind that only an earlier version of the program used. It then counts as a message to a customer */
+  /** may be a kind that only an earlier version of the program used; it then counts as a message to a customer */
   kind: string;
   to: string;
   channel: 'email' | 'text';
 }
 
 /**
- * Returns true if sending again would fail until the owner confirms their email: for a message to a customer, or a
+ * Returns true for a message that can't be sent until the owner confirms their email: a message to a customer, or a
  * notice to the owner.
  * @param owner set while the owner's email is unconfirmed. `holds_mail` is false where the server sends no email
  */
@@ -95,14 +95,14 @@ export function awaitsOwner(
 }
 
 /**
- * An unconfirmed email gets the first confirmation email and three resends within 30 days. The limit holds per email,
- * whichever account asks, and per account, whichever email it names.
+ * Limits for confirmation emails: the first and three resends within 30 days. The limit applies per email, whichever
+ * account asks, and per account, whichever email it enters.
  */
 export const CONFIRMATIONS = { mails: 4, days: 30 } as const;
 
 interface ToUnconfirmed {
   to: 'unconfirmed';
-  /** per account, whichever email it names */
+  /** per account, whichever email it enters */
   aDay?: number;
 }
 
@@ -111,7 +111,7 @@ interface ToAccount {
   aDay: number;
 }
 
-/** A message to an email that the action proved, even if it isn't the account's email now. */
+/** A message to an email that the action has verified, even if it is no longer the account's email. */
 interface ToVerified {
   to: 'verified';
   aDay: number;
@@ -136,7 +136,7 @@ const account = (aDay = 5) => ({ to: 'account', aDay }) as const satisfies ToAcc
 export const ACCOUNT_MESSAGES = {
   confirm_address: { to: 'unconfirmed' },
   email_change_new: { to: 'unconfirmed', aDay: 5 },
-  // Strangers can request these for someone else's account. Their requests must not use up the owner's limit.
+  // Strangers can request these for an account that isn't theirs. Their requests must not use up the owner's limit.
   sign_in_code: account(20),
   reset_password: account(10),
   password_changed: account(),

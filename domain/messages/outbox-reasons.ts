@@ -13,7 +13,7 @@ interface Connections {
   ownerConfirmed: boolean;
 }
 
-/** Without a mail server nothing is being sent, so an email is never "Sending". */
+/** Returns the status to show. Without a mail server nothing is being sent, so an email is never "Sending". */
 export function shownStatus(
   { channel, status }: Pick<StoredMessage, 'channel' | 'status'>,
   { mail }: Pick<Connections, 'mail'>,

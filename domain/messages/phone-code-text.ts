@@ -10,8 +10,8 @@ interface CodeText {
 }
 
 /**
- * Fits in one segment for any product and site name. Phones read the code from the last line and fill it in only on
- * this site (origin-bound one-time codes).
+ * Writes a text with a code, which fits in one segment for any product and site name. Phones read the code from the
+ * last line and fill it in only on this site (origin-bound one-time codes).
  */
 export function phoneCodeText({ purpose, productName, host, code }: CodeText): string {
   const named =
@@ -24,7 +24,7 @@ export function phoneCodeText({ purpose, productName, host, code }: CodeText): s
   return candidates.find(isOneSegment) ?? unnamed;
 }
 
-/** The number already has its maximum of accounts, so it gets this text instead of a code. */
+/** Writes the text sent instead of a code when the number already has its maximum of accounts. */
 export function phoneTakenText({ productName }: Pick<CodeText, 'productName'>): string {
   const rest = `account. It's already on ${ACCOUNTS_A_PHONE_MAX}, the limit. Remove it from one first.`;
   const named = `Someone tried to add this number to another ${productName} ${rest}`;

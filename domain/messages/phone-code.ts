@@ -3,15 +3,18 @@ import { readableNumber } from './phone-number.ts';
 export const PHONE_CODE_MINUTES = 10;
 /** A second request within this time counts as the same click and sends nothing. */
 export const PHONE_CODE_PAUSE_SECONDS = 30;
-/** Each number is another way in for an attacker who takes it over. */
+/** The most phones per account. Each number is another way in for an attacker who takes it over. */
 export const PHONES_MAX = 2;
-/** A family business may share a phone. A number with more accounts probably belongs to someone who sells accounts. */
+/**
+ * The most accounts per phone. A family business may share a phone. A number with more accounts probably belongs to
+ * someone who sells accounts.
+ */
 export const ACCOUNTS_A_PHONE_MAX = 3;
 
 /** `setup`: proves that the person has the number. `sign_in`: completes a two-factor sign-in. */
 export type PhoneCodePurpose = 'setup' | 'sign_in';
 
-/** Its owner recognizes the masked number, and no one else can use it. */
+/** Masks a number. Its owner recognizes it, and no one else can use it. */
 export const maskedPhone = (ending: string): string => `•••• ${ending}`;
 
 /** Reasons why a code didn't arrive, for the person who waits for it. */

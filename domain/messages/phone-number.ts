@@ -15,7 +15,7 @@ export function textNumber(phone: string): string | null {
 
 const FULL_NUMBER = /^\+[1-9]\d{7,14}$/;
 
-/** True for a number in international format, such as +16145550117. Networks accept no other. */
+/** Returns true for a number in international format, such as +16145550117, the only format that networks accept. */
 export const isFullNumber = (phone: string): boolean => FULL_NUMBER.test(phone);
 
 /** Returns (614) 555-0117 for North America. Other numbers stay in international format. */

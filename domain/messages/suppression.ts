@@ -6,7 +6,7 @@ export const SUPPRESSION_LABELS: Readonly<Record<SuppressionReason, string>> = {
   complained: 'The recipient marked an email as spam',
 };
 
-/** The sentences are about one email. */
+/** Sentences about one suppressed email. */
 export const SUPPRESSION_SENTENCES: Readonly<Record<SuppressionReason, string>> = {
   bounced: 'an earlier email to this address bounced. Check the address, or unblock it in Settings.',
   complained: 'the recipient marked an earlier email as spam. You can unblock the address in Settings.',

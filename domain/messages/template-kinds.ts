@@ -69,7 +69,7 @@ const OFFER = [...QUOTE, 'valid_until', 'approval_link', 'deposit_amount', 'send
 const DECISION = [...QUOTE, 'approval_link', 'decided_at'] as const;
 const STAFF = [...QUOTE, 'quote_link'] as const;
 
-/** An appointment may have no quote, and its messages contain no amounts. */
+/** Variables of appointment messages. An appointment may have no quote, and these messages contain no amounts. */
 const APPOINTMENT = [
   'customer_name',
   'customer_first_name',
@@ -256,7 +256,7 @@ export interface TemplateText {
 
 export interface MessageTemplate extends TemplateFor, TemplateText {}
 
-/** Not every kind exists as a text message or in every language. */
+/** Returns false for kinds that have no text message, or don't exist in the language. */
 export function hasTemplate({ kind, language, channel }: TemplateFor): boolean {
   const { channels, to } = KIND_RULES[kind];
   return channels.includes(channel) && (to === 'customer' || language === 'en');
@@ -271,7 +271,10 @@ export function languageOf(kind: TemplateKind, language: Language): Language {
   return KIND_RULES[kind].to === 'customer' ? language : 'en';
 }
 
-/** Returns the name of a variable in the editor of a template. A payment request asks only for what is due now. */
+/**
+ * Returns a variable's name in the template editor. A payment request asks only for the amount due now, so its variable
+ * has another name.
+ */
 export function variableLabel(kind: TemplateKind, name: Variable): string {
   const isAsked = kind === 'payment_requested' && name === 'open_amount';
   return isAsked ? 'Deposit or balance due' : VARIABLES[name].label;

@@ -46,7 +46,7 @@ export type Variable = keyof typeof VARIABLES;
 export type LinkVariable = {
   [Name in Variable]: (typeof VARIABLES)[Name]['sort'] extends 'link' ? Name : never;
 }[Variable];
-/** Leaves out the table, because it has rows instead of a text. */
+/** Excludes the quote's table, because its value is rows, not text. */
 export type TextVariable = Exclude<Variable, 'quote_summary'>;
 
 export function isVariable(name: string): name is Variable {

@@ -1,13 +1,14 @@
 export const CONSENT_STATES = ['agreed', 'stopped', 'unreachable', 'held', 'not_asked'] as const;
 /**
  * `unreachable`: a landline, or a number that doesn't exist. `held`: the customer may have asked to stop, so a person
- * has to read the text. `not_asked`: a person has read it, and there was no consent before.
+ * has to read the text. `not_asked`: a person has read the text and it wasn't a request to stop, but the customer
+ * hadn't opted in before either.
  */
 export type ConsentState = (typeof CONSENT_STATES)[number];
 
 /**
- * staff: a member noted that the customer agreed. customer: the customer checked a box on the quote's page. reply:
- * the customer texted STOP or START. network: the phone network reported it.
+ * staff: a member recorded that the customer agreed. customer: the customer checked a box on the quote page. reply: the
+ * customer texted STOP or START. network: the phone network reported it.
  */
 export const CONSENT_WAYS = ['staff', 'customer', 'reply', 'network'] as const;
 export type ConsentWay = (typeof CONSENT_WAYS)[number];
@@ -39,7 +40,7 @@ export const TEXT_BLOCK_SENTENCES: Readonly<Record<TextBlockReason, string>> = {
 
 interface ConsentFacts {
   state: ConsentState | null;
-  /** true for a reply, because people who text a company first may get an answer */
+  /** true for a reply, because people who text a company first may get a reply without having opted in */
   isAnswer?: boolean;
 }
 
@@ -49,7 +50,10 @@ export function consentBlock({ state, isAnswer = false }: ConsentFacts): TextBlo
   return state;
 }
 
-/** Only the holder of the phone can undo a STOP. No one at the company can. */
+/**
+ * Decides whether a new consent may replace the current one. Only the holder of the phone can undo a STOP. No one at
+ * the company can.
+ */
 export function mayFollow(current: ConsentState | null, next: { state: ConsentState; how: ConsentWay }): boolean {
   if (current === next.state) return false;
   if (next.state === 'held') return current === null || current === 'agreed' || current === 'not_asked';

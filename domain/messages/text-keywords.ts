@@ -11,7 +11,7 @@ interface Meaning {
   language: Language;
 }
 
-/** Twilio answers these itself unless configured otherwise, if they are the whole text. */
+/** Keywords that Twilio answers itself unless configured otherwise, when a text contains nothing else. */
 const OF_TWILIO = {
   stop: 'STOP STOPALL UNSUBSCRIBE CANCEL END QUIT REVOKE OPTOUT',
   start: 'START YES UNSTOP',
@@ -36,9 +36,12 @@ const AFTER_STOP =
   / (?:please|pls|plz|thanks|thank you|now|all|me|(?:sending )?(?:the |these |your )?(?:texts|messages|sms)|texting(?: me)?|messaging(?: me)?|por favor|gracias|ya|mensajes)$/i;
 /** such as "STOP STOP STOP" */
 const REPEATED = /^(\S+)(?: \1)+$/i;
-/** With other words around them, these may be about an appointment instead. */
+/** Keywords that may be about an appointment when other words surround them. */
 const AMBIGUOUS: ReadonlySet<string> = new Set(['CANCEL', 'END', 'QUIT', 'CANCELAR']);
-/** In a longer text, words around a keyword may change its meaning. */
+/**
+ * The longest text in which a keyword counts, in characters. In a longer text, the words around a keyword may change
+ * its meaning.
+ */
 const WRAPPED_MAX = 100;
 
 const withoutPunctuation = (text: string) =>
@@ -47,7 +50,7 @@ const withoutPunctuation = (text: string) =>
     .replace(/[\s.,;:!¡?¿"'“”‘’()*_-]+/g, ' ')
     .trim();
 
-/** Returns the request of a text that is only a keyword. A STOP may have polite words around it. */
+/** Returns the request in a text that is only a keyword. Polite words around a STOP are ignored. */
 export function meaningOf(text: string): Meaning | null {
   const written = withoutPunctuation(cutText(text, READ_MAX));
   if (written.length > WRAPPED_MAX) return null;
@@ -97,7 +100,7 @@ export function looksLikeStop(text: string): boolean {
   return HAD_ENOUGH.some((pattern) => pattern.test(words));
 }
 
-/** Only the first characters of a text are checked. */
+/** How many characters of a text are checked. */
 const READ_MAX = 2000;
 
 /** Twilio's own keywords, in capitals as in `TextProvider.answersItself`. */
@@ -108,7 +111,7 @@ interface Answerer {
   contact: string;
 }
 
-/** GSM characters only, so that each answer fits in one segment. */
+/** Automatic replies. They use GSM characters only, so that each fits in one segment. */
 const ANSWERS: Readonly<Record<Language, Readonly<Record<TextKeyword, (from: Answerer) => string>>>> = {
   en: {
     stop: ({ company }) => `${company}: You won't get any more texts from us. Reply START to resubscribe.`,

@@ -6,7 +6,7 @@
 const GSM = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** Each of these takes two units, an escape and the character. Both stay in one segment. */
+/** Characters that take two units: an escape and the character itself. A segment never splits the two. */
 const GSM_EXTENSION = new Set('\f^{}\\[~]|€');
 
 const SIZES = { 'GSM-7': { single: 160, joined: 153 }, 'UCS-2': { single: 70, joined: 67 } } as const;

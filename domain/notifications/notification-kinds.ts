@@ -19,7 +19,7 @@ export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 interface KindTexts {
   label: string;
   about: string;
-  /** push text after a quote's number. It names no person and no amount */
+  /** push text after a quote's number, without any name or amount */
   news: string;
   /** push text about several quotes, after their number */
   counted: string;

@@ -1,4 +1,4 @@
-/** A person's notification settings, and the rules for who hears about a quote. */
+/** A person's notification settings, and the rules for who is notified about a quote. */
 import type { Role } from '#domain/team/permissions.ts';
 import {
   NOTIFICATION_CHANNELS,
@@ -13,8 +13,8 @@ export type AboutWhose = (typeof ABOUT_WHOSE)[number];
 type NotificationChoices = Readonly<Record<NotificationKind, Readonly<Record<NotificationChannel, boolean>>>>;
 
 /**
- * Hours (0 to 23) in the company's time zone, from the start of the first to the start of the second. They may pass
- * midnight.
+ * Hours (0 to 23) in the company's time zone, from the start of the first hour to the start of the second. The range
+ * may include midnight.
  */
 export interface QuietHours {
   from: number;
@@ -25,7 +25,7 @@ export interface NotificationSettings {
   about: AboutWhose;
   choices: NotificationChoices;
   quiet: QuietHours | null;
-  /** hour, in the company's time zone, at which one email covers the day. null: separate emails */
+  /** hour, in the company's time zone, at which one email summarizes the day; null: separate emails */
   digestHour: number | null;
 }
 
@@ -39,7 +39,7 @@ export const DEFAULT_DIGEST_HOUR = 7;
 const everyKind = (of: (kind: NotificationKind) => Record<NotificationChannel, boolean>): NotificationChoices =>
   Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, of(kind)])) as unknown as NotificationChoices;
 
-/** The settings of people who have chosen nothing yet. An email about every viewed quote would be too much. */
+/** Settings of people who haven't chosen any. An email about every viewed quote would be too much. */
 export const DEFAULT_SETTINGS: NotificationSettings = {
   about: 'own',
   choices: everyKind((kind) => ({ email: kind !== 'viewed', push: true })),
@@ -47,7 +47,7 @@ export const DEFAULT_SETTINGS: NotificationSettings = {
   digestHour: null,
 };
 
-/** Choices may come from any version of the program. A missing kind gets its default. */
+/** Reads stored choices, which may come from any version of the program. A missing kind gets its default. */
 export function readChoices(stored: unknown): NotificationChoices {
   const known = isRecord(stored) ? stored : {};
   return everyKind((kind) => {
@@ -79,8 +79,8 @@ interface News {
 
 /**
  * Returns whom to notify, and how: the quote's author, members with an open inbox item about the quote, and everyone
- * who wants news of all quotes. The owner and admins stand in for an author who has left. The owner also hears of
- * payment problems. No one gets a push about their own action.
+ * who wants news of all quotes. If the author has left, the owner and admins are notified instead. The owner is also
+ * notified of payment problems. No one gets a push about their own action.
  */
 export function recipientsOf<Person extends StaffMember>(
   team: readonly Person[],

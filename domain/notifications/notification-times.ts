@@ -1,15 +1,15 @@
-/** Decides when a person hears of an event: now, after quiet hours, or in the daily summary. */
+/** Decides when a person is notified of an event: now, after quiet hours, or in the daily summary. */
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { hourOfDay, localHour } from '#domain/dates.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { NotificationSettings, QuietHours } from './notification-settings.ts';
 
-/** A device gets one push per minute at most. Later news waits for the next push. */
+/** The shortest time between two pushes to a device. News in between waits for the next push. */
 export const PUSH_PAUSE_MS = MINUTE_MS;
-/** A person gets this many emails an hour about single quotes. Later ones wait, and one email combines them. */
+/** The most emails per hour about single quotes. Later news waits for one email that combines it. */
 export const SINGLE_MAILS_AN_HOUR = 20;
 const BURST_WAIT_MS = 15 * MINUTE_MS;
-/** A push this late is dropped, because the inbox and the quotes show its news. */
+/** Age at which an unsent push is dropped. The inbox and the quotes show its news. */
 export const PUSH_LATE_MS = 24 * HOUR_MS;
 
 export function isQuietHour(at: Date, quiet: QuietHours | null, zone: string): boolean {
@@ -19,7 +19,7 @@ export function isQuietHour(at: Date, quiet: QuietHours | null, zone: string): b
   return from <= until ? hour >= from && hour < until : hour >= from || hour < until;
 }
 
-/** Every time zone offset and clock change is a multiple of this. */
+/** The interval in which quiet hours are searched. Every time zone offset and clock change is a multiple of it. */
 const STEP_MS = 15 * MINUTE_MS;
 
 /** Returns the time itself, or the first later time outside the quiet hours. */
@@ -43,7 +43,7 @@ interface Moment {
 type Timing = Pick<NotificationSettings, 'quiet' | 'digestHour'>;
 
 /**
- * Returns when an email is due. null: now, as a separate email. Otherwise one email combines everything due at that
+ * Returns when an email is due; null to send a separate email now. Otherwise one email combines everything due at that
  * time.
  * @param singleMails separate emails to the person in the last hour
  */
@@ -60,6 +60,6 @@ export function mailWaitsUntil(settings: Timing, { now, zone }: Moment, singleMa
  */
 export function pushDue({ quiet }: Pick<Timing, 'quiet'>, { now, zone }: Moment, lastPush: Date | null): Date {
   const free = lastPush ? Math.max(now.getTime(), lastPush.getTime() + PUSH_PAUSE_MS) : now.getTime();
-  // After someone sets the clock back, pushes must not wait longer than the interval.
+  // If someone has set the clock back, pushes must not wait longer than the interval.
   return afterQuiet(new Date(Math.min(free, now.getTime() + PUSH_PAUSE_MS)), quiet, zone);
 }

@@ -1,10 +1,10 @@
 /**
- * Countries where a company can have its own payment account (ISO 3166), from https://stripe.com/global. Leaves out
+ * Countries where a company can have its own payment account (ISO 3166), from https://stripe.com/global. Excludes
  * Japan, whose currency has no cents, and India and Indonesia, where accounts are by invitation. Stripe may refuse a
- * country, depending on the platform's own. Pages show that refusal.
+ * country because of the platform's own country. Pages show such a refusal.
  */
 
-/** Each country with its currency. Countries that share a currency also have a typical time zone. */
+/** The currency of each country, and a typical time zone if several countries share the currency. */
 const COUNTRIES = {
   AE: ['AED'],
   AT: ['EUR', 'Europe/Vienna'],
@@ -55,7 +55,7 @@ export type AccountCountry = keyof typeof COUNTRIES;
 
 export const ACCOUNT_COUNTRIES = Object.keys(COUNTRIES) as [AccountCountry, ...AccountCountry[]];
 
-/** Returns null when currency and time zone don't show the country. */
+/** Guesses a company's country from its currency and time zone. Returns null when they don't suffice. */
 export function likelyCountry({ currency, timeZone }: { currency: string; timeZone: string }): AccountCountry | null {
   const sharing = ACCOUNT_COUNTRIES.filter((code) => COUNTRIES[code][0] === currency);
   const there = sharing.find((code) => COUNTRIES[code][1] === timeZone);

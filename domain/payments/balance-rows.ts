@@ -1,4 +1,4 @@
-/** The customer's page, receipts and the staff app show a balance in the same rows. */
+/** Rows that show a balance, the same on the customer page, in receipts and in the staff app. */
 import type { Language } from '#domain/language/language.ts';
 import { paymentTexts } from '#domain/language/texts.ts';
 import type { Cents } from '#domain/pricing/money.ts';
@@ -7,24 +7,24 @@ import type { Balance } from './ledger.ts';
 import { reducedSince } from './price-reduction.ts';
 
 /**
- * A receipt shows the balance right after the payment, without refunds in progress. Older receipts didn't store which
- * refunds lowered the price.
+ * The part of a balance that the rows need. A receipt shows the balance right after the payment, without refunds in
+ * progress. Older receipts didn't store which refunds lowered the price.
  */
 type Shown = Omit<Balance, 'received_cents' | 'given_cents' | 'open_cents' | 'deposit_open_cents' | 'returning_cents'> &
   Partial<Pick<Balance, 'returning_cents' | 'given_cents' | 'deposit_open_cents'>>;
 
 export interface BalanceRow {
-  /** `given` is the part of the refunds that lowered the price. Only while a deposit is due, it has its own row */
+  /** `given`: the part of the refunds that lowered the price. It has its own row only while a deposit is due */
   what: 'paid' | 'refunded' | 'given' | 'returning' | 'takenBack' | 'inDispute' | 'tooMuch';
   /** negative for money returned */
   cents: Cents;
 }
 
 /**
- * Returns rows for money received and returned, without zeros. The balance due follows from them: the price less all
- * rows. So does the deposit due: the deposit less all rows but `given`, because a refund that lowered the price leaves
- * the deposit paid. Without a deposit due, all refunds are one row. Money in dispute is explained in a sentence
- * instead, because it is neither paid nor due.
+ * Returns rows for money received and returned, without zeros. The balance due is the price less all rows. The deposit
+ * due is the deposit less all rows except `given`, because a refund that lowered the price leaves the deposit paid.
+ * Without a deposit due, all refunds are one row. Money in dispute is neither paid nor due, so a sentence explains it
+ * instead.
  */
 export function balanceRows(balance: Shown): BalanceRow[] {
   const { deposit_open_cents = 0 } = balance;
@@ -74,8 +74,8 @@ interface Due {
 }
 
 /**
- * Splits the balance into the deposit due now and the rest, due after the work. Stays one amount without a deposit,
- * after the work, or when banks took back what was paid (`bankTookAll`). The rows add up to the balance.
+ * Splits the balance into the deposit due now and the remainder, due after the work. Stays one amount without a
+ * deposit, after the work, or when banks took back what was paid (`bankTookAll`). The rows add up to the balance.
  */
 export function dueRows(balance: Balance, { deposit_cents, isWorkDone }: Due): DueRow[] {
   const { open_cents, deposit_open_cents } = balance;
@@ -89,7 +89,7 @@ export function dueRows(balance: Balance, { deposit_cents, isWorkDone }: Due): D
 }
 
 /**
- * Returns what a payment request asks for: the deposit while it is due, then everything else.
+ * Returns what a payment request asks for: the deposit while it is due, then the balance.
  * @param due.laterWaits while a later version awaits a reply, the deposit isn't due
  */
 export function askedNow(
@@ -142,8 +142,8 @@ function depositNowLabel(deposit: Deposit, payments: Paid, language: Language): 
 }
 
 /**
- * Returns true when no payment is left after a dispute, lost or not decided yet. The customer can pay again, but
- * nothing asks them to, because they may not want the work. A refund is different: the company said whether the money
+ * Returns true when no payment is left after a dispute that was lost or isn't decided yet. The customer can pay again,
+ * but isn't asked to, because they may not want the work. A refund is different: the company has said whether the money
  * is due again.
  */
 export function bankTookAll({
@@ -155,8 +155,9 @@ export function bankTookAll({
 }
 
 /**
- * Returns the part of a refund that is due again, for its email: nothing for an overpayment or a refund that lowered
- * the price, or after a dispute that took the rest, because no one asks for it then.
+ * Returns the part of a refund that is due again, for the refund email. Nothing is due again after a refund of an
+ * overpayment, a refund that lowered the price, or a dispute that took all other payments, because no one asks for the
+ * money then.
  */
 export function dueAgainCents(
   balance: Pick<

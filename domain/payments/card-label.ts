@@ -1,7 +1,7 @@
 import type { Language } from '#domain/language/language.ts';
 import { paymentTexts } from '#domain/language/texts.ts';
 
-/** Spelled as on cards. Providers write brands in lowercase. */
+/** Brand names as printed on cards. Providers write them in lowercase. */
 const BRANDS: Readonly<Record<string, string>> = {
   amex: 'American Express',
   cartes_bancaires: 'Cartes Bancaires',

@@ -3,9 +3,9 @@ import { paymentTexts } from '#domain/language/texts.ts';
 import { type Cents, formatMoney } from '#domain/pricing/money.ts';
 
 /**
- * Smallest card charge per currency, in cents (https://docs.stripe.com/currencies, minimum charge amounts). Leaves
- * out currencies without cents, because our amounts have two decimals. Stripe applies the minimum in the payout
- * currency, so it may still refuse an amount.
+ * Smallest card charge per currency, in cents (https://docs.stripe.com/currencies, minimum charge amounts). Excludes
+ * currencies without cents, because our amounts have two decimals. Stripe applies the minimum in the payout currency,
+ * so it may still refuse an amount.
  */
 export const CARD_LEAST_CENTS: Readonly<Record<string, Cents>> = {
   USD: 50,
@@ -32,7 +32,7 @@ export const CARD_LEAST_CENTS: Readonly<Record<string, Cents>> = {
   THB: 1000,
 };
 
-/** Eight digits in every currency (https://docs.stripe.com/currencies, maximum charge amounts). */
+/** Largest card charge in any currency: eight digits (https://docs.stripe.com/currencies, maximum charge amounts). */
 export const CARD_MOST_CENTS = 99_999_999;
 
 /** ISO 4217 codes that the payment account accepts. Empty while unknown. */
@@ -73,8 +73,9 @@ export function cardProblem(
 }
 
 /**
- * Returns a sentence when no card could pay so small a deposit, which looks like a mistake. Staff see it before they
- * send a quote. Customers can pay a very large deposit, or one in another currency, without a card.
+ * Returns a sentence when the deposit is too small for any card, which looks like a mistake. Staff see the sentence
+ * before they send a quote. A very large deposit, or one in another currency, is allowed: customers can pay it without
+ * a card.
  */
 export function smallDepositProblem(cents: Cents, currency: string): string | null {
   const least = CARD_LEAST_CENTS[currency];

@@ -46,6 +46,7 @@ export function customerProblem(problem: ChoiceProblem, language: Language): str
 }
 
 /**
+ * Returns the problem to show staff.
  * @param isPaused true if cards would work without the later version that awaits a reply
  * @returns null if cards wouldn't work anyway, because then nothing is paused
  */
@@ -54,7 +55,7 @@ export function staffProblem(problem: ChoiceProblem, isPaused: boolean): string 
   return problem.kind === 'amount' ? problem.sentence : FOR_STAFF[problem.kind];
 }
 
-/** Returns the balance, and before it the deposit if the deposit is less. */
+/** Returns the balance. The deposit comes before it if the deposit is less. */
 function openAmounts({ open_cents, deposit_open_cents }: Balance): PaymentChoice[] {
   const deposit: PaymentChoice = { purpose: 'deposit', amount_cents: deposit_open_cents };
   const whole: PaymentChoice = { purpose: 'balance', amount_cents: open_cents };
@@ -63,8 +64,8 @@ function openAmounts({ open_cents, deposit_open_cents }: Balance): PaymentChoice
 }
 
 /**
- * Returns the choice that pays the deposit due. Undefined when none is due, when no card can pay it, or when the
- * balance covers it: for a deposit of the whole price or more.
+ * Returns the choice that pays the deposit due. Undefined when no deposit is due, when no card can pay it, or when the
+ * balance covers it, because the deposit is the whole price or more.
  */
 export function depositChoice<Choice extends PaymentChoice>({
   choices,
@@ -74,9 +75,10 @@ export function depositChoice<Choice extends PaymentChoice>({
 }
 
 /**
+ * Returns the ways to pay by card.
  * @param account null when the company has connected none
  * @param language of the sentence about an amount
- * @returns the choices, deposit first, or why there are none for a balance due
+ * @returns the choices, deposit first, or the reason why a balance due can't be paid
  */
 export function paymentChoices(
   balance: Balance,

@@ -2,7 +2,7 @@ import { type Language, LOCALES } from '#domain/language/language.ts';
 import { paymentTexts, quoteTexts } from '#domain/language/texts.ts';
 import { type Cents, formatMoney, MAX_AMOUNT_CENTS, roundedProduct } from '#domain/pricing/money.ts';
 
-/** If there is no rule, nothing is due on approval. */
+/** Types of deposit rules. Without a rule, nothing is due on approval. */
 export const DEPOSIT_TYPES = ['percent', 'flat'] as const;
 export type DepositType = (typeof DEPOSIT_TYPES)[number];
 
@@ -76,7 +76,7 @@ export function afterDeposit(deposit: Pick<Deposit, 'cents'>, totalCents: Cents)
   return Math.max(0, totalCents - deposit.cents);
 }
 
-/** Returns the deposit's part of the total as a percentage from 0 to 100, for a drawing. */
+/** Returns the deposit as a percentage of the total, from 0 to 100, for a chart. */
 export function depositPercent(deposit: Pick<Deposit, 'cents'>, totalCents: Cents): number {
   return totalCents > 0 ? Math.round((deposit.cents / totalCents) * 100) : 0;
 }

@@ -1,5 +1,5 @@
 /**
- * A quote's ledger: entries in cents, which are only ever added. The program computes balances and never stores them.
+ * A quote's ledger: amounts in cents. Entries are only ever added. The program computes balances and never stores them.
  * No result depends on the order of entries.
  */
 import { type Cents, sumCents } from '#domain/pricing/money.ts';
@@ -33,7 +33,7 @@ export interface LedgerEntry {
   id?: string;
   /** for a void, and for a refund that staff recorded: the manual entry */
   related_id?: string | null;
-  /** for a manual entry: the part that staff confirmed above the balance due. Omitted: 0 */
+  /** for a manual entry: the part above the balance due, which staff confirmed; 0 if omitted */
   beyond_cents?: Cents;
 }
 
@@ -56,7 +56,7 @@ export interface Balance {
   /** paid by any method, before refunds and disputes */
   paid_cents: Cents;
   refunded_cents: Cents;
-  /** refunds that lowered the price. The customer doesn't owe this amount again */
+  /** refunds that lowered the price, so the customer doesn't owe this amount again */
   given_cents: Cents;
   /** lost in disputes: banks reversed it for good */
   disputed_cents: Cents;
@@ -68,13 +68,13 @@ export interface Balance {
   open_cents: Cents;
   /** part of the deposit that is still due. The first payments count toward the deposit */
   deposit_open_cents: Cents;
-  /** received beyond the total, without any refund under way */
+  /** received beyond the total, and no refund of it requested yet */
   overpaid_cents: Cents;
   /** received beyond the total, with a refund requested but not confirmed by the provider */
   returning_cents: Cents;
 }
 
-/** Several entries of one type may be summed into one. */
+/** The fields that a balance needs. One amount may be the sum of several entries of one type. */
 export type EntryAmount = Pick<LedgerEntry, 'type' | 'amount_cents'>;
 
 export interface DisputeState {
@@ -85,9 +85,9 @@ export interface DisputeState {
 const UNDECIDED = new Set<DisputeStatus>(['needs_response', 'under_review']);
 
 /**
- * Computes a balance. No amount is below 0. received + in dispute + due − overpaid − returning is the total, unless
+ * Computes a balance. No amount is below 0. The total is received + in dispute + due − overpaid − returning, unless
  * more is in dispute than was owed.
- * @param disputes of the same payments. They say which disputed amounts in the entries are still open
+ * @param disputes of the same payments, to tell which disputed amounts in the entries are undecided
  * @param goingCents requested refunds that are not entries yet
  */
 export function balanceOf(
@@ -123,14 +123,14 @@ export function balanceOf(
 }
 
 /**
- * Refunds that lowered the price leave the deposit paid. A refund that is due again makes its part of the deposit due
- * again.
+ * Returns the refunds that leave the deposit paid: those that lowered the price. Any other refund is due again, as part
+ * of the deposit first.
  */
 function givenCents({ refunded_cents }: Pick<Balance, 'refunded_cents'>, goodwillCents: Cents): Cents {
   return Math.min(Math.max(0, refunded_cents), goodwillCents);
 }
 
-/** Returns true if undisputed money covers the deposit. */
+/** Returns true if undisputed payments cover the deposit. */
 export function holdsDeposit(
   balance: Pick<Balance, 'received_cents' | 'refunded_cents'> & { deposit_cents: Cents },
   goodwillCents: Cents,
@@ -139,14 +139,14 @@ export function holdsDeposit(
 }
 
 /**
- * Returns earlier payments that count toward a version not approved yet. Counts money in dispute, too, because no one
- * asks for it again before the bank decides.
+ * Returns earlier payments that count toward a version that isn't approved yet. Includes money in dispute, because no
+ * one asks for it again before the bank decides.
  */
 export function paidBefore({ received_cents, in_dispute_cents }: Pick<Balance, 'received_cents' | 'in_dispute_cents'>) {
   return received_cents + in_dispute_cents;
 }
 
-/** An overpayment of one quote doesn't pay for another. */
+/** Adds up balances of several quotes. An overpayment of one quote doesn't pay for another. */
 export function sumBalances(balances: readonly Balance[]): Balance {
   const sum = (field: keyof Balance) => sumCents(balances.map((balance) => balance[field]));
   return {
@@ -211,10 +211,10 @@ export interface ChargePart {
 export type OwedAt = (paidAt: Date) => Owed;
 
 /**
- * Returns card payments beyond the amount owed, which the company must refund. Charges count in the order of payment.
- * A charge for the deposit keeps at most the unpaid deposit, and any other charge the balance due. Manual payments
- * count before cards, except the part that staff confirmed above the balance due.
- * @param underWay refunds that are not entries yet, and our failed ones, which no one retries
+ * Returns card payments beyond the amount owed, which the company must refund. Charges count in the order of payment. A
+ * charge for the deposit keeps at most the unpaid deposit, and any other charge at most the balance due. Manual
+ * payments count before cards, except the part above the balance due that staff confirmed.
+ * @param underWay refunds that are not entries yet, and our failed refunds, which no one retries
  */
 export function excessOf(
   entries: readonly LedgerEntry[],
@@ -228,7 +228,7 @@ export function excessOf(
     const counted = recorded.map((each) => (each.at < charge.at ? each.kept_cents : each.due_cents));
     const room = Math.max(0, total_cents - sumCents(counted));
     const held = heldOf(charge.payment_ref, entries, underWay);
-    // A payment recorded later can't have been for the deposit that this charge already covers.
+    // A payment recorded after this charge can't have been for the deposit that the charge covers.
     const before = sumCents(recorded.filter(({ at }) => at < charge.at).map(({ kept_cents }) => kept_cents));
     const left = charge.purpose === 'deposit' ? Math.min(room, deposit_cents - before) - kept : room - kept;
     const part = Math.min(held, Math.max(0, left));
@@ -265,7 +265,7 @@ const SIGNS: Record<EntryType, 1 | -1> = {
   void: -1,
 };
 
-/** Positive for money received. */
+/** Returns the amount with its sign: positive for money received. */
 export function signedCents({ type, amount_cents }: Pick<LedgerEntry, 'type' | 'amount_cents'>): Cents {
   return SIGNS[type] * amount_cents;
 }

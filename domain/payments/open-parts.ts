@@ -1,4 +1,4 @@
-/** The outstanding parts of a quote, when they were due, and how long they are overdue. */
+/** The outstanding parts of a quote: when they were due, and how long they are overdue. */
 import type { Day } from '#domain/calendar-days.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import type { Balance } from './ledger.ts';
@@ -15,8 +15,8 @@ export interface OpenParts {
 export const NOTHING_OPEN: OpenParts = { deposit_cents: 0, deposit_due_on: null, rest_cents: 0, rest_due_on: null };
 
 /**
- * Splits the balance by due date. The deposit is due on approval, the rest when the work is done. Without a deposit and
- * a job, everything is due on approval.
+ * Splits the balance by due date. The deposit is due on approval, the balance when the work is done. Without a deposit
+ * and a job, everything is due on approval.
  * @param sale `work` is null if there is no job. `doneOn` is null until all work is done
  */
 export function openParts(

@@ -1,6 +1,6 @@
 /**
- * A quote reopened after a decision continues as the next revision of its number, with its own id. All revisions
- * share one ledger. The latest approved revision determines the amount owed.
+ * The amount owed for a quote number. A quote revised after a decision continues as the next revision of its number,
+ * with its own id. All revisions share one ledger, and the latest approved revision determines the amount owed.
  */
 import { type Cents, sumCents } from '#domain/pricing/money.ts';
 import type { LedgerEntry, Owed, OwedAt } from './ledger.ts';
@@ -40,15 +40,15 @@ export function loweredPriceOf(revisions: readonly OwedRevision[]): Cents | null
   return owed && owed.reduced_cents > 0 ? owedNow(revisions).total_cents : null;
 }
 
-/** Once the work is done, everything is due, and no deposit is separate. */
+/** Returns the amounts due. Once the work is done, everything is due and the deposit isn't separate. */
 export function dueOf(owed: Owed, isWorkDone: boolean): Owed {
   return isWorkDone ? { ...owed, deposit_cents: 0 } : owed;
 }
 
 /**
- * Returns the limit above which card payments are excess: the most that was owed since the first card payment. If the
- * price falls after a payment, the company decides about the difference. A customer who pays the old price after that
- * gets the difference back automatically.
+ * Returns the amount above which card payments are refunded: the most that was owed since the first card payment. If
+ * the price falls after a payment, the company decides about the difference. A customer who pays the old price after
+ * that gets the difference back automatically.
  */
 export function owedSinceFirstCharge(
   revisions: readonly OwedRevision[],

@@ -17,8 +17,8 @@ export const PAYMENT_STATES = [
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /**
- * Lists show and filter by these states. Otherwise companies that record no payments here would see "Not paid" on
- * every quote.
+ * States that lists show and filter by. "Not paid" isn't one, because companies that record no payments here would see
+ * it on every quote.
  */
 export const LISTED_PAYMENT_STATES: readonly PaymentState[] = PAYMENT_STATES.filter(
   (state) => state !== 'nothing_due' && state !== 'unpaid',
@@ -39,9 +39,9 @@ export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
 };
 
 /**
- * Returns the most urgent state: an open dispute, an overpayment, then missing money. A deposit is due until all of
- * it is covered, so only a quote without a deposit is "Partly paid". After the work the balance is due, except
- * without a deposit and a payment: that company may collect money outside the app.
+ * Returns the most urgent state: an open dispute, an overpayment, then missing money. A deposit is due until all of it
+ * is paid, so only a quote without a deposit is "Partly paid". After the work the balance is due. The exception is a
+ * quote without a deposit and without a payment, because the company may collect its money outside the app.
  * @param owed with the deposit that was due on approval
  */
 export function paymentState(
@@ -62,8 +62,8 @@ export function paymentState(
 }
 
 /**
- * Returns how all payments were returned, or null while some money is left. A refund alone cancels nothing: while
- * some of the price is due, the quote is where it was before the payment. A lost dispute outranks a refund.
+ * Returns how all payments were returned, or null while some money is left. A refund alone cancels nothing: while part
+ * of the price is due, the quote is in its state before the payment. A lost dispute outranks a refund.
  */
 export function goneAs({
   received_cents,

@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/pricing/money.ts';
 import type { ProviderPayment } from './provider-payment.ts';
 
-/** In these states the bank has withdrawn the money, at least until it decides. */
+/** Dispute states in which the bank has withdrawn the money, at least until it decides. */
 const HOLDING = new Set(['needs_response', 'under_review', 'lost']);
 
 type Moved = Pick<ProviderPayment, 'amountCents'> & {

@@ -5,7 +5,7 @@
 import { type Cents, roundedProduct, sumCents } from '#domain/pricing/money.ts';
 import { type Balance, balanceOf, type DisputeState, type EntryAmount, type Owed, signedCents } from './ledger.ts';
 
-/** The deposit never exceeds the lowered price. */
+/** Returns the amounts owed at a lowered price. The deposit never exceeds the price. */
 export function loweredOwed({ total_cents, deposit_cents, goodwill_cents = 0 }: Owed, reducedCents: Cents): Owed {
   const price = priceAfter(total_cents, reducedCents);
   return { total_cents: price, deposit_cents: Math.min(deposit_cents, price), goodwill_cents };
@@ -17,7 +17,7 @@ interface TaxedPrice {
   tax_cents: Cents;
 }
 
-/** Keeps the tax share of the signed price. */
+/** Returns the lowered price with the signed price's share of tax. */
 export function loweredPrice({ total_cents, tax_cents }: TaxedPrice, reducedCents: Cents): TaxedPrice {
   const price = priceAfter(total_cents, reducedCents);
   return { total_cents: price, tax_cents: total_cents === 0 ? 0 : roundedProduct([price, tax_cents], total_cents) };
@@ -59,9 +59,9 @@ export function lowerOutcome(
 }
 
 interface RefundOutcome {
-  /** the part that is due again unless it lowers the price */
+  /** the part that will be due again unless the refund lowers the price */
   due_again_cents: Cents;
-  /** the default choice. True when nothing else is due */
+  /** the default choice; true when nothing else is due */
   lowers_price: boolean;
   /** balance due if the refund lowers the price */
   open_if_lowered_cents: Cents;
@@ -72,6 +72,7 @@ interface RefundOutcome {
 type Refundable = Pick<Balance, 'received_cents' | 'open_cents' | 'overpaid_cents' | 'returning_cents'>;
 
 /**
+ * Computes what a refund leads to, with and without lowering the price.
  * @param going requested refunds that are not entries yet
  * @param amount of the refund, at most the refundable amount
  */
@@ -120,7 +121,7 @@ export function goodwillCents(
   return sumCents(ofRefunds.map(({ amount_cents }) => amount_cents)) + Math.max(0, Math.min(refunded, lowered));
 }
 
-/** Refunds on the provider's own site, and price reductions since the first of them. */
+/** Returns the refunds made on the provider's own site, and the price reductions since the first of them. */
 function outsideRefunds({ entries, reductions }: RefundsAndReductions): { refunded: Cents; lowered: Cents } {
   const outside = entries.filter(
     ({ type, reason }) => (type === 'refund' || type === 'refund_failed') && reason === '',
@@ -134,7 +135,7 @@ function outsideRefunds({ entries, reductions }: RefundsAndReductions): { refund
 }
 
 /**
- * Counts refunds in progress as complete.
+ * Computes the balance after a refund. Counts refunds in progress as complete.
  * @param refund.lowers true when the price is lowered by the part that would be due again
  */
 export function balanceAfterRefund(

@@ -35,7 +35,7 @@ export function keptRecorded(entries: readonly DatedEntry[]): KeptRecorded[] {
   });
 }
 
-/** Returns refundable cents. A voided payment has none. */
+/** Returns the refundable cents of a recorded payment; 0 if it was voided. */
 export function refundableRecordedCents(payment: RelatedEntry, entries: readonly RelatedEntry[]): Cents {
   return isVoided(payment, entries) ? 0 : payment.amount_cents - refundedOf(payment, entries);
 }

@@ -26,9 +26,10 @@ export interface TaxedSale {
 }
 
 /**
- * Returns the tax in a new entry, with its sign. The shares always add up to the tax on the money received, so a
- * fully paid quote has booked its tax to the cent. If the owed revision changed since the previous entry, this entry
- * includes the difference. Payments beyond the total contain no tax, because nothing was sold for them.
+ * Returns the tax in a new entry, with its sign. The shares always add up to the tax on the money received, so a fully
+ * paid quote has booked its tax to the cent. If the amount owed has changed since the previous entry, because of a
+ * later revision, this entry includes the difference. Payments beyond the total contain no tax, because nothing was
+ * sold for them.
  */
 export function taxShare(entry: EntryAmount, before: BookedSoFar, sale: TaxedSale): Cents {
   return taxOn(before.received_cents + signedCents(entry), sale) - before.tax_cents;

@@ -1,4 +1,7 @@
-/** Translates into the customer's language what the product itself wrote. Descriptions that people typed stay. */
+/**
+ * Translates the product's own descriptions into the customer's language. Descriptions that people typed stay as they
+ * are.
+ */
 import type { Language } from '#domain/language/language.ts';
 import { ADDONS_ES, CHARGES_ES, MATERIALS_ES, SERVICES_ES, SURFACES_ES } from '#domain/language/spanish/rate-book.ts';
 import type { PricedLine } from './quote-lines.ts';
@@ -14,7 +17,7 @@ const wordOf = (words: Readonly<Record<string, string>>, name: string): string |
 function serviceInSpanish(service: string, surface: string, material: string | null): string | null {
   const [what, where] = [wordOf(SERVICES_ES, service), wordOf(SURFACES_ES, surface)];
   const of = material === null ? null : wordOf(MATERIALS_ES, material);
-  // If any name is the company's own, the whole description stays untranslated.
+  // If one of the names is the company's own, the whole description stays untranslated.
   if (what === null || where === null || (material !== null && of === null)) return null;
   return lineDescription(what, where, of);
 }
@@ -56,8 +59,8 @@ function englishOf(): ReadonlyMap<string, string> {
 }
 
 /**
- * Maps a description to English, to compare two revisions of a quote. Changing the customer's language then neither
- * removes nor adds a line.
+ * Translates a description into English, to compare two revisions of a quote. Then a change of the customer's language
+ * doesn't look like added and removed lines.
  */
 export function comparableDescription(description: string): string {
   english ??= englishOf();

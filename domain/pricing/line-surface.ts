@@ -6,7 +6,7 @@ const slug = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '-');
 
 let slugs: ReadonlyMap<string, string> | null = null;
 
-/** A line without a material is drawn with its surface's first one. */
+/** Maps descriptions to names of drawings. A line without a material is drawn with its surface's first material. */
 function slugsOf(): ReadonlyMap<string, string> {
   return new Map(
     SEED_SURFACES.flatMap(({ name, services, materials: [first, ...others] }) =>

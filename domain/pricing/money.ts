@@ -5,7 +5,7 @@
 
 export type Cents = number;
 
-/** $10,000,000. The program refuses larger amounts (docs/product.md, section 1). */
+/** The largest amount: $10,000,000. Larger amounts are refused (docs/product.md, section 1). */
 export const MAX_AMOUNT_CENTS = 1_000_000_000;
 export const AMOUNT_TOO_LARGE = 'Amounts over $10,000,000 are not supported';
 

@@ -49,7 +49,7 @@ export interface EnteredLine {
   taxable: boolean;
 }
 
-/** unit_cents is null when the basis gives the price, or else a price that staff typed. */
+/** `unit_cents` is null when the basis determines the price; otherwise it is the price that staff typed. */
 export interface ServiceLine extends EnteredLine {
   kind: 'service';
   quantity: number;
@@ -82,7 +82,7 @@ export type ShownLine = {
   unit: Unit;
   unit_cents: Cents;
   line_total_cents: Cents;
-  /** for a percent add-on. Lines recorded before this field existed don't have it */
+  /** for a percent add-on; missing in lines recorded before this field existed */
   share?: LineShare;
 };
 
@@ -112,7 +112,7 @@ export function snapshotLine(line: SnapshotLine): SnapshotLine {
   return { ...shownLine(line), taxable: line.taxable };
 }
 
-/** Removes the share, to compare a line with one recorded before add-ons had it. */
+/** Removes the share. Lines recorded before add-ons had a share can then be compared with newer ones. */
 export function comparableLine(line: SnapshotLine): SnapshotLine {
   return { ...shownFields(line), taxable: line.taxable };
 }

@@ -13,8 +13,8 @@ import {
 import { resultingRate } from './rate-book.ts';
 
 /**
- * The one place that computes a quote's amounts. The builder, the server, the customer's page, the PDF and the API
- * show its results. Rounds each amount once (docs/product.md, section 1).
+ * Computes a quote's amounts. Nothing else does: the builder, the server, the customer page, the PDF and the API show
+ * these results. Rounds each amount once (docs/product.md, section 1).
  */
 export type Discount = { type: 'percent' | 'flat' /** percent: fraction 0–1; flat: cents */; value: number };
 

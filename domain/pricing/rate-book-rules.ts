@@ -40,7 +40,7 @@ function nameRule(name: string, what: string): Rule {
   return length > RATE_NAME_MAX ? ['name', nameTooLong(what)] : null;
 }
 
-/** Refuses a second row with the same name, because a list can't tell the two apart. Ignores case. */
+/** Refuses a second row with the same name, because lists couldn't show which is which. Ignores case. */
 function nameTwiceRule(rows: readonly { name: string }[], index: number): Rule {
   const nameAt = (at: number) => visibleText(rows[at]?.name ?? '').toLowerCase();
   const name = nameAt(index);

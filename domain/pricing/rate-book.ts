@@ -3,7 +3,7 @@ import { type Cents, roundedProduct } from './money.ts';
 export const UNITS = ['sqft', 'lft', 'flat'] as const;
 export type Unit = (typeof UNITS)[number];
 
-/** Square feet always mean the surface to clean, never a house's living area. */
+/** Unit names. Square feet always mean the surface to clean, never a house's living area. */
 export const UNIT_LABELS: Record<Unit, string> = { sqft: 'Sq Ft', lft: 'Linear Ft', flat: 'Flat' };
 
 /** Units as in "1,200 sq ft". Flat prices have no unit. */
@@ -95,7 +95,10 @@ export function lineDescription(service: string, surface: string, material: stri
   return material ? `${service} – ${surface} (${materialName(material)})` : `${service} – ${surface}`;
 }
 
-/** Keeps only the first checked default of a surface type. None may be checked (docs/specification.md, section 2). */
+/**
+ * Keeps only the first checked default of a surface type. It's fine if none is checked (docs/specification.md, section
+ * 2).
+ */
 export function withSingleDefault<T extends { is_default: boolean }>(services: readonly T[]): T[] {
   const first = services.findIndex((service) => service.is_default);
   return services.map((service, index) => ({ ...service, is_default: index === first }));

@@ -92,8 +92,8 @@ type RatedLine =
   | Pick<AddonLine, 'kind' | 'basis'>;
 
 /**
- * Updates a line to the rates of `book`. Quantity, description and a typed price stay. Custom lines and lines of this
- * version stay unchanged.
+ * Updates a line to the rates of `book`. Quantity, description and a typed price stay. Custom lines and lines already
+ * priced with this version stay unchanged.
  * @returns null when the book no longer offers the service in this unit
  */
 export function repriceLine<Line extends RatedLine>(book: VersionedRateBook, line: Line): Line | null {
@@ -104,7 +104,7 @@ export function repriceLine<Line extends RatedLine>(book: VersionedRateBook, lin
     if (!addon) return null;
     const { type, value } = addon;
     const { applies_to, ...named } = line.basis;
-    // A flat add-on applies to no particular lines.
+    // A flat add-on doesn't depend on any lines.
     const counted = type === 'percent' && applies_to !== undefined ? { applies_to } : {};
     const basis = { ...named, ...counted, type, value, rate_book_version: book.version };
     return isSame(basis, line.basis) ? line : { ...line, basis };
@@ -132,7 +132,7 @@ const isValueOf = (addon: Addon, { type, value }: AddonBasis) => addon.type === 
 
 const addonsLike = (book: RateBook, basis: AddonBasis) => book.addons.filter(({ name }) => name === basis.addon);
 
-/** Rows may share their names, so there can be several. */
+/** Finds the rates with the names of a line's basis. Names can repeat, so there can be several. */
 function ratesNamed(book: RateBook, basis: ServiceBasis): NamedRate[] {
   const surfaces = book.surface_types.filter(({ name }) => name === basis.surface_type);
   return surfaces.flatMap(({ services, materials }) => {
@@ -155,8 +155,8 @@ interface BasisProblem {
 }
 
 /**
- * Compares a line with its rate-book version. Accepts any values from an earlier version, because only the current
- * version is stored.
+ * Returns the problem of a line that doesn't match its rate-book version. Only the current version is stored, so any
+ * values from an earlier version are accepted.
  * @param book the current version
  */
 export function basisProblem(book: VersionedRateBook, line: QuoteLine): BasisProblem | null {

@@ -94,7 +94,7 @@ export function validUntilLabel(expiresAt: Date | string, timeZone: string, lang
   return formatDate(lastValidDay(expiresAt), timeZone, LOCALES[language]);
 }
 
-/** Longer terms appear as one text without numbers. */
+/** The most paragraphs with numbers. Longer terms appear as one text without numbers. */
 const NUMBERED_TERMS_MAX = 100;
 
 /** Splits a company's terms at line breaks. The page and the PDF number the parts. */

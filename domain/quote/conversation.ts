@@ -15,9 +15,7 @@ interface AnsweredQuestion {
   answer: { text: string; by: string; at: string } | null;
 }
 
-/**
- * Of a long conversation, the page shows at most this much, the latest part. The customer also got each answer in full.
- */
+/** The most questions shown: the latest ones of a long conversation. The customer also got each reply in full. */
 export const SHOWN_QUESTIONS_MAX = 10;
 export const SHOWN_CHARACTERS_MAX = 3000;
 
@@ -29,10 +27,9 @@ function dataOf(event: HistoryEvent): { text: string; answers: number | null } {
 }
 
 /**
- * Returns the latest questions and answers, oldest first. Leaves out answers to text messages, which went out as
- * texts.
+ * Returns the latest questions and replies, oldest first. Excludes replies to text messages, which were sent as texts.
  * @param events the quote's history, in order
- * @param earlier histories of earlier revisions, one list each. An answer names its question by number within its own
+ * @param earlier histories of earlier revisions, one list each. A reply names its question by number within its own
  * history
  */
 export function conversationOf(

@@ -32,8 +32,8 @@ function languageOfFailure(error: unknown): Language | undefined {
 }
 
 /**
- * Returns a failure's message in the customer's language. In English it is the error's own message. A refused payment
- * already contains its reason in this language.
+ * Returns a failure's message in the customer's language. In English, that is the error's own message. A refused
+ * payment's message already is in the customer's language.
  */
 export function customerMessage(error: unknown, language: Language): string {
   if (language === 'en') return toastMessage(error);

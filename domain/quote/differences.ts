@@ -53,7 +53,7 @@ export function quoteDifferences(
   ];
 }
 
-/** Returns "Price: $300.00, was $150.00", when an earlier version's price was lowered. */
+/** Returns "Price: $300.00, was $150.00" when the price of an earlier version had been lowered. */
 export function priceDifference(wasCents: Cents, after: QuoteSnapshot, language: Language): QuoteDifference {
   const amount = (cents: Cents) => money(after, cents, language);
   return { what: quoteTexts(language).changes.price, before: amount(wasCents), after: amount(after.total_cents) };
@@ -113,11 +113,11 @@ const sameWork = (one: SnapshotLine, other: SnapshotLine) =>
 
 /**
  * Compares lines without ids, because customers don't see ids. Matches equal lines first, then lines with equal
- * descriptions, in order. Any other line was added or removed.
+ * descriptions, in order. All other lines were added or removed.
  */
 function lineDifferences(before: QuoteSnapshot, after: QuoteSnapshot, language: Language): QuoteDifference[] {
   const labelOf = (quote: QuoteSnapshot, line: SnapshotLine) => priceLabel(quote, line, language);
-  // An add-on has not changed if only the explanation of its amount differs.
+  // An add-on whose amount is only explained differently has not changed.
   const texts = (quote: QuoteSnapshot) =>
     quote.items.map((line) => `${comparableDescription(line.description)}\n${labelOf(quote, comparableLine(line))}`);
   const removed = without(before.items, texts(before), texts(after));
@@ -167,8 +167,8 @@ function captionsOf(photos: readonly SnapshotPhoto[], language: Language): strin
 }
 
 /**
- * Signs that two photos are the same, most certain first. A reopened quote has copies of its photos, with different
- * ids.
+ * Ways to recognize the same photo in two revisions, most certain first. A revision has copies of the photos, with
+ * different ids.
  */
 const SIGNS_OF_A_PHOTO: readonly ((photo: SnapshotPhoto) => string)[] = [
   ({ id }) => id,
@@ -177,7 +177,7 @@ const SIGNS_OF_A_PHOTO: readonly ((photo: SnapshotPhoto) => string)[] = [
   ({ sha256, created_at }) => `${sha256} ${created_at}`,
 ];
 
-/** Maps each later photo to the same earlier photo. An added photo has none. */
+/** Maps each photo to the same photo in the earlier revision. An added photo has none. */
 function earlierPhotos(
   before: readonly SnapshotPhoto[],
   after: readonly SnapshotPhoto[],
@@ -195,7 +195,7 @@ function earlierPhotos(
   return earlier;
 }
 
-/** Returns one difference each for changed, added and removed photos. */
+/** Returns up to three differences: for changed, added and removed photos. */
 function photoDifferences(
   before: readonly SnapshotPhoto[],
   after: readonly SnapshotPhoto[],

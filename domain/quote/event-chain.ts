@@ -52,7 +52,7 @@ type ChainCheck =
   | { ok: false; seq: number; problem: string };
 
 /**
- * Checks a quote's whole log, oldest event first. The log can't show that its end is missing: compare `head` with the
+ * Checks a quote's whole log, oldest event first. A missing end doesn't show in the log itself: compare `head` with the
  * hash on a certificate.
  */
 export function verifyChain(events: readonly StoredEvent[], sha256: Sha256): ChainCheck {
@@ -73,7 +73,7 @@ export function eventProblem(event: StoredEvent, seq: number, previous: string, 
   return event.body === expectedBody(event) ? null : 'its columns differ from its text';
 }
 
-/** Builds the body that the columns imply. Only the body has `data`, so copy it from there. */
+/** Builds the body that the columns imply. `data` has no column, so it is copied from the body. */
 function expectedBody(event: StoredEvent): string {
   return eventText({
     org_id: event.org_id,

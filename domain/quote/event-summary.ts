@@ -142,8 +142,8 @@ function requestedWindow({ day, from, to }: EventData) {
 }
 
 /**
- * A time that a customer requested, as staff see it: "Tue, Dec 1, 8:00 AM – 12:00 PM", and the customer's note.
- * Either may be empty.
+ * A time that a customer requested, as staff see it: "Tue, Dec 1, 8:00 AM – 12:00 PM", and the customer's note. Either
+ * one may be empty.
  */
 export interface RequestedTime {
   window: string;
@@ -176,7 +176,7 @@ export function reasonNotSent(error: string): string {
   return error.startsWith(NOT_SENT) ? error.slice(NOT_SENT.length) : error;
 }
 
-/** One sentence per event. Outside the staff app, `staffNow` is null: dates are long, and times name their zone. */
+/** One sentence per event. `staffNow` is null outside the staff app: then dates are long, and times name their zone. */
 const SUMMARIES: Record<QuoteEventType, (data: EventData, language: Language, staffNow: Date | null) => string> = {
   created: createdLabel,
   sent: (data, language, staffNow) => {
@@ -228,7 +228,9 @@ function fieldsOf(data: Json): EventData {
   return data !== null && typeof data === 'object' && !Array.isArray(data) ? data : {};
 }
 
-/** The sentence names only the first change and counts the others, which are listed here. */
+/**
+ * Returns the changes, for a list below the sentence, which names only the first change and the number of the others.
+ */
 export function eventDetails(data: Json): string[] {
   const [, ...others] = textsOf(fieldsOf(data)['changes']);
   return others.length > 1 ? others : [];
@@ -245,8 +247,8 @@ export function changeSentences(differences: readonly QuoteDifference[], languag
 }
 
 /**
- * Returns changes in every language: English for staff, and the others because a certificate is in the language that
- * the customer read.
+ * Returns changes in every language: English for staff, the others for a certificate in the language that the customer
+ * read.
  */
 export function revisionChanges(
   before: QuoteSnapshot,
@@ -274,7 +276,7 @@ export function timelineSentence(type: string, data: Json, now = new Date()): st
   return summaryFor(type, data, 'en', now);
 }
 
-/** Says that the customer signed, because the event itself doesn't. */
+/** Returns the sentence for a decision that the customer signed. The event itself doesn't say so. */
 export function signedTimelineSentence(type: string, data: Json): string {
   return timelineSentence(type, type === 'signed_copy' ? { ...fieldsOf(data), signed: true } : data);
 }
@@ -283,7 +285,7 @@ function summaryFor(type: string, data: Json, language: Language, staffNow: Date
   return Object.hasOwn(SUMMARIES, type) ? SUMMARIES[type as QuoteEventType](fieldsOf(data), language, staffNow) : type;
 }
 
-/** Returns null when someone altered the body, so that it can't be read. */
+/** Reads an event's data. Returns null when the body can't be read, because someone altered it. */
 export function eventData(body: string): Json {
   try {
     return (JSON.parse(body) as { data?: Json } | null)?.data ?? null;

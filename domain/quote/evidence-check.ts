@@ -45,7 +45,7 @@ interface StoredDecision {
   decided_by: string;
   recorded_by: string | null;
   signer_name: string;
-  /** true when the page filled in the name of the customer's earlier signature */
+  /** true when the page filled in the name from the customer's earlier signature */
   name_proposed: boolean;
   channel: string | null;
   reason: string;
@@ -57,7 +57,7 @@ interface StoredDecision {
   time_zone: string;
 }
 
-/** Returns true if the program itself sealed a log with this length and this last hash. */
+/** Returns true if the program itself sealed a log of this length with this last hash. */
 export type IsSealed = (seq: number, head: string) => boolean;
 
 const SAME_COLUMNS = [
@@ -126,7 +126,10 @@ function agrees(decision: StoredDecision, event: StoredEvent, sha256: Sha256): b
   );
 }
 
-/** Builds the data for a decision's event. A changed decision row no longer matches it. */
+/**
+ * Builds the data of a decision's event from the decision's row. If the row was changed, the result differs from the
+ * event.
+ */
 export function decisionData(
   decision: Omit<StoredDecision, 'decision' | 'decided_at' | 'recorded_by'>,
   sha256: Sha256,
@@ -177,7 +180,7 @@ function contentProblems({ quote, items, photos }: StoredRecord, snapshot: Quote
     (quote.approval_token_expires_at?.toISOString() ?? null) === snapshot.expires_at;
   if (!isSame) problems.push('quote');
   const shown = canonicalJson(snapshot.items.map(comparableLine));
-  // Older Spanish quotes contain English names, because the default rate book had no Spanish names yet.
+  // Older Spanish quotes contain English names, because the default rate book had no Spanish names at the time.
   const accepted = [linesIn(items, snapshot.language), items].map((lines) => canonicalJson(lines.map(comparableLine)));
   if (!accepted.includes(shown)) problems.push('lines');
   const stored = new Map(photos.map((photo) => [photo.id, photo]));
@@ -199,7 +202,7 @@ function isDepositSame(quote: StoredRecord['quote'], { deposit }: QuoteSnapshot)
   );
 }
 
-/** The copy's row and event must agree. Both are missing until a moment after the decision. */
+/** Returns true if the signed copy's row and event agree. Both are missing until a moment after the decision. */
 function isSignedAsLogged({ signed, events }: StoredRecord): boolean {
   const copies = events.filter(({ type }) => type === 'signed_copy');
   const [copy] = copies;

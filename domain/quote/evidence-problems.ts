@@ -35,12 +35,15 @@ export function isEvidenceProblem(text: string): text is EvidenceProblem {
   return Object.hasOwn(EVIDENCE_PROBLEM_LABELS, text);
 }
 
-/** Other problems show only when the program reads files or tries again. */
+/**
+ * Returns true for a problem that shows whenever the record is read. Other problems show only when the program reads
+ * files or tries again.
+ */
 export function isSeenWhenRead(problem: EvidenceProblem): boolean {
   return problem !== 'signed_file' && problem !== 'photo_files' && problem !== 'copy_not_made';
 }
 
-/** After an alteration, no part of the record may be shown as signed. */
+/** Returns true for an alteration, after which no part of the record may be shown as signed. */
 export function isMismatch(problem: EvidenceProblem): boolean {
   return problem !== 'copy_not_made';
 }
@@ -53,7 +56,7 @@ export function hasMismatch(found: readonly string[] | null): boolean {
   return (found ?? []).some((problem) => isEvidenceProblem(problem) && isMismatch(problem));
 }
 
-/** Replaces a record that doesn't match, wherever it would have been shown as signed. */
+/** Shown instead of the signature when a record doesn't match. */
 export const RECORD_MISMATCH = 'This record does not match its signed evidence.';
 
 export function problemSentence(problems: readonly string[]): string {

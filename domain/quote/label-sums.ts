@@ -6,14 +6,14 @@ export interface QuoteSum {
   total_cents: number | null;
 }
 /**
- * The list's quotes with one label. `of_approved` counts those that revise a quote which is still approved and also
- * in these sums.
+ * Sums of the list's quotes with one label. `of_approved` counts quotes that revise an approved quote whose sum is also
+ * included.
  */
 export type LabelSum = QuoteSum & { label: QuoteLabel; of_approved: QuoteSum };
 
 /**
- * Sums quotes with the given labels. Each number counts once, at its approved price, because a revision of an
- * approved quote is not another job. Without approved quotes in the sum, the revision counts instead.
+ * Sums quotes with the given labels. Each quote number counts once, at its approved price, because a revision of an
+ * approved quote is not another job. If approved quotes aren't included, the revision counts instead.
  * @param sums per label
  * @param labels empty: all of them
  */
@@ -31,8 +31,8 @@ export function sumOfLabels(sums: readonly LabelSum[], labels: readonly QuoteLab
 }
 
 /**
- * Returns how many quotes have two rows: the approved one and its next revision. The list has that many more rows
- * than `sumOfLabels` counts.
+ * Returns how many quote numbers have two rows: the approved quote and its next revision. The list has that many more
+ * rows than `sumOfLabels` counts.
  */
 export function quotesInTwoRows(sums: readonly LabelSum[], labels: readonly QuoteLabel[] = []): number {
   const rows = sums

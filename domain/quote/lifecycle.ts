@@ -7,7 +7,7 @@ export function isDecisionType(type: string): type is Decision {
   return type === 'approved' || type === 'declined';
 }
 
-/** Labels for staff. A pending quote has one of several, depending on what has happened to it. */
+/** Labels for staff. The label of a pending quote depends on what has happened to it. */
 export const QUOTE_LABELS = [
   'draft',
   'sending',
@@ -87,7 +87,7 @@ export interface QuoteFacts {
   link_made_at: Date | string | null;
   /** when a mail server accepted the email or someone shared the link. null again after every delivery has failed */
   sent_at: Date | string | null;
-  /** of the email with the current link. null when the quote was never emailed */
+  /** of the email with the current link; null if the quote was never emailed */
   mail_state: MailState | null;
   viewed_at: Date | string | null;
   approval_token_expires_at: Date | string | null;
@@ -104,8 +104,8 @@ export function isExpired(quote: Pick<QuoteFacts, 'approval_token_expires_at'>, 
 }
 
 /**
- * Returns true if probably no one outside the company has the quote. Its link may already work, because staff were
- * about to share it.
+ * Returns true if probably no one outside the company has the quote. Its link may already work, because it is created
+ * before staff share it.
  */
 function isUnshared(quote: Pick<QuoteFacts, 'link_made_at' | 'sent_at' | 'mail_state' | 'viewed_at'>): boolean {
   return !quote.link_made_at || (!quote.sent_at && !quote.viewed_at && quote.mail_state === null);

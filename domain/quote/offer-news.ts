@@ -8,13 +8,16 @@ import type { QuoteSnapshot } from './snapshot.ts';
 export interface KnownOffer {
   status: QuoteStatus;
   snapshot: QuoteSnapshot;
-  /** true when the pending quote followed a decline. If this version is approved, the declined version came after it */
+  /**
+   * true when the pending quote followed a decline. If this version is later approved, the declined version came after
+   * that approval
+   */
   afterDecline: boolean;
 }
 
 export interface KnownBefore {
   offer: KnownOffer;
-  /** the approved version's lowered price. null at the signed price, or without approval */
+  /** the approved version's current price if it was lowered; otherwise null */
   loweredCents: Cents | null;
 }
 
@@ -39,7 +42,7 @@ export function offerNews(known: KnownBefore | null, shown: QuoteSnapshot, langu
   // change.
   const before = isRevised ? offer.snapshot : { ...offer.snapshot, expires_at: shown.expires_at };
   if (loweredCents === null) return { ...kind, changes: quoteDifferences(before, shown, language), price: '' };
-  // Without this offer, the customer would pay the approved version's current price, not the signed one.
+  // If this offer didn't exist, the customer would pay the approved version's current price, not the signed price.
   const isSame = loweredCents === shown.total_cents;
   const priced = isSame && isRevised ? before : { ...before, total_cents: shown.total_cents };
   const others = quoteDifferences(priced, shown, language);

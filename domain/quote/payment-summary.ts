@@ -103,7 +103,7 @@ export const PAYMENT_SUMMARIES: Readonly<Record<PaymentEventType, (data: EventDa
   refund_requested: refundStartedLabel,
   refunded: (data, language) => {
     const method = text(data, 'method');
-    // Leaves out a card, because the event that started the refund names it.
+    // Don't name a card here, because the event that started the refund names it.
     const how = method === 'card' ? '' : labelIn(paymentTexts(language).methods, method);
     return `${about('refunded', data, language)}${after(', ', how)}${after(': ', text(data, 'reason'))}`;
   },

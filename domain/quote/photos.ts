@@ -2,7 +2,7 @@ import { canonicalJson } from './canonical-json.ts';
 import { type PhotoGroup, type SnapshotPhoto, type SnapshotSource, snapshotPhotos } from './snapshot.ts';
 
 /**
- * Changed photos of a sent quote wait this long for more from the same visit, counted from the first change. The
+ * How long changed photos of a sent quote wait for more from the same visit, counted from the first change. The
  * customer sees them as one revision.
  */
 const PHOTO_VISIT_MINUTES = 15;
@@ -15,7 +15,7 @@ export function photosShownAt(changedAt: Date): Date {
   return new Date(changedAt.getTime() + PHOTO_VISIT_MINUTES * 60_000);
 }
 
-/** Order and captions count. */
+/** Compares photos with their order and captions. */
 export function photosDiffer(shown: readonly SnapshotPhoto[], photos: SnapshotSource['photos']): boolean {
   return canonicalJson([...shown]) !== canonicalJson(snapshotPhotos(photos));
 }
@@ -29,8 +29,8 @@ interface KeptPhoto {
 }
 
 /**
- * Returns the photos on the customer's page. A pending quote shows its snapshot's. A decided quote keeps those of the
- * earlier condition that the decision was based on, and shows the current ones of the finished work.
+ * Returns the photos on the customer page. A pending quote shows the photos of its snapshot. A decided quote shows the
+ * earlier-condition photos on which the decision was based, and the current photos of the finished work.
  */
 export function photosOnPage<Photo extends KeptPhoto>(
   kept: readonly Photo[],

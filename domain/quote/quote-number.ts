@@ -1,7 +1,10 @@
-/** A company can start at a higher number. */
+/** The default first number. A company can start at a higher one. */
 export const FIRST_QUOTE_NUMBER = 1001;
 
-/** A company can continue another program's numbers up to this one. The database could store far higher ones. */
+/**
+ * The highest number that a company can enter, to continue another program's numbers. The database could store far
+ * higher ones.
+ */
 export const NEXT_QUOTE_NUMBER_MAX = 99_999_999;
 
 /** Links and searches depend on the prefix, so all companies share it. */

@@ -10,7 +10,7 @@ export interface StateTotals {
 export interface ReportTotals {
   states: readonly StateTotals[];
   count: number;
-  /** No limit: a company's yearly sum can exceed the largest amount of one quote. */
+  /** unlimited, because a company's yearly sum can exceed the largest amount of one quote */
   total_cents: number;
   /** approved / (approved + declined). null if there are no decisions */
   win_rate: number | null;

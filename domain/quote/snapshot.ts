@@ -8,8 +8,8 @@ import { consentText } from './consent.ts';
 import { quoteNumber } from './quote-number.ts';
 
 /**
- * The content of one revision, stored as canonical JSON. The customer's page, the PDF and the signed copy all come
- * from it. A decision names its SHA-256, so they can't differ.
+ * The content of one revision, stored as canonical JSON. The customer page, the PDF and the signed copy are all created
+ * from it. A decision contains its SHA-256, so they can't differ.
  */
 export type QuoteSnapshot = {
   /** increases when a field changes its meaning, so that old evidence stays readable */
@@ -73,7 +73,7 @@ export type SnapshotPhoto = {
 
 export type PhotoGroup = 'pre_damage' | 'post_work';
 
-/** Rows as stored. buildSnapshot copies only the listed fields. */
+/** Rows as stored. `buildSnapshot` copies only the listed fields. */
 export interface SnapshotSource {
   organization: SnapshotOrganization;
   quote: Omit<
@@ -118,7 +118,7 @@ export function buildSnapshot({ organization, quote, items, photos, issuedAt }: 
     customer_phone: quote.customer_phone,
     property_address: quote.property_address,
     language,
-    // Records the words that the customer reads and signs.
+    // Record the wording that the customer reads and signs.
     items: linesIn(items, language).map(snapshotLine),
     sum_cents: quote.sum_cents,
     discount_type: quote.discount_type,
@@ -182,8 +182,8 @@ export function inLanguage(snapshot: QuoteSnapshot, language: string | null): Qu
 }
 
 /**
- * Returns the consent next to the Approve button. The snapshot's may be outdated, because a company can connect cards
- * later. The decision stores this text.
+ * Returns the consent next to the Approve button. The snapshot's consent may be outdated, because a company can connect
+ * cards later. The decision stores the returned text.
  * @param offersCard true if the page offers card payment on approval
  */
 export function consentShown(recorded: QuoteSnapshot, language: Language, offersCard: boolean): string {

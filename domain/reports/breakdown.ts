@@ -6,7 +6,7 @@ import { sourceName } from './source-name.ts';
 export const BREAKDOWNS = ['service', 'surface', 'material', 'person', 'source', 'city'] as const;
 export type BreakdownCut = (typeof BREAKDOWNS)[number];
 
-/** A report combines all other rows into one, because no one reads more. */
+/** The most rows in a report. All others are combined into one row, because no one reads more. */
 export const BREAKDOWN_ROWS_MAX = 50;
 
 export interface BreakdownRow {

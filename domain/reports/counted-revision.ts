@@ -8,8 +8,8 @@ interface DecidableRevision {
 }
 
 /**
- * Chooses a number's revision for payments and work: the latest approved one, or else the latest declined one. No
- * revision counts while the chosen one is archived.
+ * Chooses the revision of a quote number that counts for payments and work: the latest approved one, otherwise the
+ * latest declined one. No revision counts while the chosen one is archived.
  * @param revisions all quotes of one number
  * @returns the quote's id
  */

@@ -5,7 +5,7 @@ import { type Period, periodBefore } from './periods.ts';
 import { type Decisions, winRate } from './rates.ts';
 import { addUp, type DecidedSums } from './sums.ts';
 
-/** Covers the weeks, too. */
+/** Days of the win rate: enough to include the weeks of the chart. */
 const WIN_RATE_DAYS = 90;
 const WEEKS_SHOWN = 12;
 
@@ -26,7 +26,7 @@ export function firstDayOfTotals(today: Day): Day {
   return before.from < recent.from ? before.from : recent.from;
 }
 
-/** Weeks of the calendar, so the current one is shorter. Oldest first. */
+/** Returns calendar weeks, oldest first. The current week ends today. */
 function recentWeeks(today: Day): Period[] {
   const [sunday = today] = weekOf(today);
   return Array.from({ length: WEEKS_SHOWN }, (_, index) => {

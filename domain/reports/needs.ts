@@ -1,4 +1,4 @@
-/** The dashboard shows them in this order. */
+/** Kinds of items that need attention, in the dashboard's order. */
 export const NEED_KINDS = [
   'dispute',
   'question',
@@ -14,7 +14,7 @@ export const NEED_KINDS = [
 ] as const;
 export type NeedKind = (typeof NEED_KINDS)[number];
 
-/** The list of quotes can filter by these. */
+/** Kinds by which the list of quotes can filter. */
 export const WAITING_NEEDS = ['expiring', 'silent'] as const satisfies NeedKind[];
 export type WaitingNeed = (typeof WAITING_NEEDS)[number];
 

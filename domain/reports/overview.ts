@@ -1,4 +1,4 @@
-/** Quotes over time: the state of those created in a period, and the decisions. */
+/** Quotes over time: the status of the quotes created in a period, and the decisions. */
 import type { Day } from '#domain/calendar-days.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { type Decision, QUOTE_GROUPS, type QuoteGroup } from '#domain/quote/lifecycle.ts';

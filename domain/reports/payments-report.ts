@@ -78,7 +78,7 @@ export function paymentsReport(
 
 export interface OpenOfAge {
   age: number;
-  /** counts a quote once, even when both its deposit and its rest are in this group */
+  /** counts a quote once, even when both its deposit and its balance are in this group */
   quotes: number;
   cents: Cents;
 }

@@ -34,8 +34,8 @@ export function periodBefore({ from, to }: Period): Period {
 }
 
 /**
- * Returns how many months to go back: a year for a period from January on, a quarter for one within a quarter, or
- * else as many as the period touches.
+ * Returns how many months to go back: a year for a period that starts in January, a quarter for a period within a
+ * quarter, otherwise the number of months that the period touches.
  */
 function monthsOf({ from, to }: Period): number {
   const touched = monthsBetween(from, to) + 1;

@@ -4,7 +4,7 @@ import { type Decisions, winRate, winRateRange } from './rates.ts';
 
 /** With fewer decided quotes, a win rate means little. */
 export const DECIDED_MIN = 20;
-/** More bands would be too narrow to act on. */
+/** The most price bands. Narrower bands would be too small to act on. */
 const BANDS_MAX = 5;
 
 interface PriceBand extends Decisions {
@@ -53,7 +53,7 @@ export function priceCoach(rows: readonly PriceSums[]): CoachedService[] {
 
 type Price = Decisions & { cents: Cents };
 
-/** Puts about equally many decisions in each band. Quotes with one price share a band. */
+/** Forms bands with about equally many decisions. Quotes with the same price share a band. */
 function bandsOf(prices: readonly Price[]): PriceBand[] {
   const sorted = prices.toSorted((a, b) => a.cents - b.cents);
   const all = decided(total(sorted));

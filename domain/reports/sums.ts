@@ -5,7 +5,7 @@ export interface DecidedSums extends Decisions {
   /** at current prices */
   approved_cents: Cents;
   declined_cents: Cents;
-  /** quotes that waited for a decision */
+  /** decided quotes whose waiting time is known */
   waited: number;
   wait_seconds: number;
 }

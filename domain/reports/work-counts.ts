@@ -19,12 +19,12 @@ export const EVERYBODY = '00000000-0000-0000-0000-000000000000';
 /** Whole numbers, which can be added up. */
 export interface WorkSums {
   jobs: number;
-  /** times the people: two for an hour are 120 */
+  /** planned minutes × people: two people for an hour are 120 */
   planned_minutes: number;
   worked_minutes: number;
   /** the jobs' revenue, after discount and before tax */
   net_cents: Cents;
-  /** the part from jobs with known hours */
+  /** the part of the revenue from jobs with known hours */
   timed_cents: Cents;
 }
 
@@ -36,7 +36,7 @@ export interface WorkCount extends Pick<WorkSums, 'planned_minutes' | 'worked_mi
 
 export const NO_WORK: WorkSums = { jobs: 0, planned_minutes: 0, worked_minutes: 0, net_cents: 0, timed_cents: 0 };
 
-/** Returns the last visit's day. null before that, or when all visits were canceled. */
+/** Returns the day the last visit was done; null while a visit isn't done, or when all were canceled. */
 export function workDoneOn(visits: readonly Pick<WorkVisit, 'state' | 'done_on'>[]): Day | null {
   const going = visits.filter(({ state }) => takesTime(state));
   const days = going.flatMap(({ done_on }) => done_on ?? []);
@@ -44,8 +44,8 @@ export function workDoneOn(visits: readonly Pick<WorkVisit, 'state' | 'done_on'>
 }
 
 /**
- * Counts a job and all its visits on the last visit's day. Each person gets the job and their own hours. Revenue
- * belongs to the job as a whole.
+ * Counts a job and all its visits on the day of its last visit. Each person is counted with the job and their own
+ * hours. Revenue belongs to the job as a whole.
  */
 export function workCountsOf(visits: readonly WorkVisit[], net_cents: Cents): WorkCount[] {
   const day = workDoneOn(visits);

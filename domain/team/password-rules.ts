@@ -4,7 +4,10 @@ export const PASSWORD_MAX_LENGTH = 256;
 
 export const PASSWORD_HINT = `Must be at least ${PASSWORD_MIN_LENGTH} characters with uppercase, lowercase and number`;
 
-/** Goes beyond the specified rules. Only the server checks it, because the list is too large for a page. */
+/**
+ * The message for a password on the list of common ones. This check goes beyond the specified rules and runs only on
+ * the server, because the list is too large for a page.
+ */
 export const PASSWORD_TOO_COMMON = 'This password is too common or easy to guess. Please choose another one.';
 
 /** Words of the trade and of this kind of program. They don't make a password harder to guess. */
@@ -34,7 +37,7 @@ export const EXPECTED_WORDS: readonly string[] = [
 ];
 
 interface PasswordRule {
-  /** shown while someone types; the limit that no one reaches has none */
+  /** the name shown while someone types; missing for the maximum length, which no one reaches */
   name?: string;
   holds: (password: string) => boolean;
   problem: string;

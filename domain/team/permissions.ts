@@ -54,7 +54,7 @@ const ALLOWED: Record<Role, ReadonlySet<Action>> = {
  */
 const READ_ONLY: ReadonlySet<Action> = new Set<Action>([
   'quotes.view',
-  // Refunds, voids and price reductions, so that customers get what they are owed.
+  // Refunds, voids and price reductions, so that customers get what they are owed even then.
   'payments.reverse',
   'rate_book.view',
   'reports.view',
@@ -92,7 +92,10 @@ export function seesTotals(role: Role, areShownToMembers: boolean): boolean {
   return role !== 'member' || areShownToMembers;
 }
 
-/** The menu has Personnel for an owner or admin on a plan for more than one user (docs/specification.md, section 2). */
+/**
+ * Returns true if the menu shows Personnel: for an owner or admin on a plan for more than one user
+ * (docs/specification.md, section 2).
+ */
 export function showsPersonnel(role: Role, maxUsers: number): boolean {
   return maxUsers > 1 && roleAllows(role, 'personnel.view');
 }

@@ -4,7 +4,7 @@
  */
 import type { Role } from './permissions.ts';
 
-/** Leaves out the owner, because ownership is transferred separately. */
+/** Roles that can be assigned. The owner isn't one, because ownership is transferred separately. */
 export const TEAM_ROLES = ['admin', 'member'] as const;
 export type TeamRole = (typeof TEAM_ROLES)[number];
 
@@ -16,7 +16,7 @@ export function managesRole(actor: Role, role: Role): boolean {
   return MANAGES[actor].includes(role);
 }
 
-/** The actor must manage both the current and the new role. */
+/** Returns true if the actor may change the role. The actor must manage both the current and the new role. */
 export function mayChangeRole(actor: Role, from: Role, to: Role): boolean {
   return managesRole(actor, from) && managesRole(actor, to);
 }

@@ -42,7 +42,7 @@ export function AppointmentCard({ quote, appointment, ...choosing }: Appointment
   const heading = visits.length > 0 ? texts.heading : asked ? texts.asked : texts.choose;
   return (
     <section
-      // Hidden in print, where there is nothing to choose.
+      // Hidden in print, where nothing can be chosen.
       className={isSettled || answer ? 'quote-block' : 'quote-block quote-times no-print'}
       id="appointment"
       aria-labelledby="appointment-heading"
@@ -216,7 +216,7 @@ function DayOfChoices({ choices, quote }: { choices: Appointment['choices']; quo
 /** Mornings are in the left column, afternoons in the right. */
 function Slot({ choice, language }: { choice: Appointment['choices'][number]; language: Language }) {
   const texts = appointmentTexts(language);
-  // "8 AM – 12 PM": a whole hour needs no minutes, and a time never wraps.
+  // "8 AM – 12 PM": full hours have no minutes, and a time never wraps.
   const times = windowTimes(choice, language)
     .map((time) => time.replace(':00', ''))
     .join(' – ');

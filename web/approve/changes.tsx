@@ -8,7 +8,10 @@ function sinceOf({ is_new_offer, is_since_approved }: ApprovalQuote, texts: Quot
   return is_new_offer ? texts.sinceDeclined : texts.sinceBefore;
 }
 
-/** Lists what changed since the version that the customer last viewed or decided. Icon and word say how. */
+/**
+ * Lists what changed since the version that the customer last viewed or decided. An icon and a word show the kind of
+ * change.
+ */
 export function Changes({ quote }: { quote: ApprovalQuote }) {
   const { changes = [], language } = quote;
   const texts = quoteTexts(language).changes;

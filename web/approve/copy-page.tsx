@@ -34,7 +34,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     ({ ready }) => ready,
     () => null,
   );
-  // The quote is undecided, or the link is no longer valid: the quote's page explains which.
+  // The quote is undecided, or the link is no longer valid. The quote's page explains which.
   if (isReady === null) throw redirect(quotePath);
   if (isReady) throw redirect(`/api/approval/${token}/signed-pdf`);
   return data(await shownOf(params.token, context, { lang, quotePath }), ACCEPTED);

@@ -23,7 +23,7 @@ interface DecidedHeadProps {
   otherLanguage?: ((language: ApprovalQuote['language']) => string) | undefined;
 }
 
-/** The states of an approved quote that have a look of their own. */
+/** The states of an approved quote that look different. */
 type Look = 'approved' | 'requested' | 'scheduled' | 'arriving' | 'done';
 
 function lookOf({ work }: ApprovalQuote, appointment: Appointment | null): Look {
@@ -34,7 +34,10 @@ function lookOf({ work }: ApprovalQuote, appointment: Appointment | null): Look 
   return appointment?.asked ? 'requested' : 'approved';
 }
 
-/** Says what was decided and what comes next. An approval is washed in its color, and ends in the product's wave. */
+/**
+ * Says what was decided and what comes next. The background of an approval has the color of its state and ends in the
+ * product's wave.
+ */
 export function DecidedHead({ quote, appointment, next, firstName, fileHref, otherLanguage }: DecidedHeadProps) {
   const { language, status, later_version } = quote;
   const approved = status === 'approved';
@@ -82,8 +85,8 @@ export function DecidedHead({ quote, appointment, next, firstName, fileHref, oth
 }
 
 /**
- * Shows the company's own text about scheduling, until there is a time: the text can't know about it. A version that
- * awaits a newer one can't offer what that text may promise.
+ * Shows the company's own text about scheduling until the work has a time, because the text can't know about the time.
+ * While a newer version awaits a reply, this version can't offer what the text may promise.
  */
 function OwnSteps({ quote, hasTime }: { quote: ApprovalQuote; hasTime: boolean }) {
   const { language, organization, later_version } = quote;

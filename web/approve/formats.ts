@@ -12,7 +12,7 @@ export type ShownPhoto = Shown['photos'][number] & { avif?: Shown['photos'][numb
 
 export type CustomerPayments = NonNullable<Shown['payments']>;
 
-/** Facts of the company that aren't part of the offer. The sample on the public site lacks them. */
+/** Facts about the company that aren't part of the offer. The sample on the public site has none of them. */
 type CurrentFacts = 'next_steps' | 'current_time_zone';
 
 /**
@@ -66,7 +66,7 @@ export type ApprovalQuote = Omit<
   price_now_cents?: number;
 };
 
-/** Returns the zone of appointments: the company's own today, even if the quote was sent from another. */
+/** Returns the time zone of appointments: the company's current one, even if the quote was sent from another. */
 export function appointmentZone({ organization }: Pick<ApprovalQuote, 'organization'>): string {
   return organization.current_time_zone ?? organization.time_zone;
 }

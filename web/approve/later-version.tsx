@@ -27,7 +27,7 @@ export function StandingVersionNotice({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** @param props.path null for a version without its own page */
+/** @param props.path null for a version that has no page */
 export function VersionLink({ path, label }: { path: string | null; label: string }) {
   if (path === null) return null;
   return (

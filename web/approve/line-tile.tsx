@@ -4,7 +4,7 @@ import type { ApprovalQuote } from './formats.ts';
 /** The public site's drawings of materials, at 112 pixels for a tile of 56. */
 const TILES = import.meta.glob<string>('./surfaces/*.avif', { eager: true, query: '?url', import: 'default' });
 const TILE = 56;
-/** Longer quotes show lines closer together, without drawings. */
+/** The most lines with drawings. Longer quotes show lines closer together, without drawings. */
 const LINES_MAX = 15;
 
 const tileOf = (description: string) => TILES[`./surfaces/${surfaceOfLine(description)}.avif`];
@@ -13,7 +13,7 @@ export function hasTiles({ items }: ApprovalQuote): boolean {
   return items.length <= LINES_MAX && items.some(({ description }) => tileOf(description) !== undefined);
 }
 
-/** Shows which surface is washed. Empty next to a line without one, so that all lines align. */
+/** Shows which surface is washed. Empty for a line without a surface, so that all lines align. */
 export function LineTile({ description }: { description: string }) {
   const url = tileOf(description);
   if (url === undefined) return <span className="quote-tile" />;

@@ -34,7 +34,7 @@ export function NextSteps({ quote }: { quote: ApprovalQuote }) {
 
 /**
  * Returns what happens next. A scheduled appointment comes first, because the company's own text can't know about it.
- * Then comes the company's text, one step a line, or the usual way of a job.
+ * Otherwise returns the company's text, one step per line, or the usual steps.
  */
 function stepsOf(quote: ApprovalQuote): Step[] {
   const { organization, language, appointment_at } = quote;

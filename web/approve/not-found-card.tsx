@@ -29,7 +29,7 @@ interface NotFoundProps {
   hasToast: boolean;
 }
 
-/** Shows the specified text, which is the same in every case. The toast says which case it is. */
+/** Shows the specified text, which is the same for every reason. The toast names the reason. */
 export function NotFoundCard({ missing, hasToast }: NotFoundProps) {
   const answer = useActionData<PageAnswer>();
   const texts = pageTexts(missing.language);
@@ -114,7 +114,9 @@ function ClosedQuote({ language, closed, nonce, typed }: ClosedQuoteProps) {
   );
 }
 
-/** Offers a call first, because it gets the quickest answer. The question form also works without a phone number. */
+/**
+ * Offers a phone call first, because it gets the quickest answer. The question form also works without a phone number.
+ */
 function WaysToAsk({ closed, language, typed }: Omit<ClosedQuoteProps, 'nonce'>) {
   const { organization, reason } = closed;
   const { company_phone, company_email } = organization;

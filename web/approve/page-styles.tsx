@@ -4,7 +4,7 @@ import sign from './sign.css?inline';
 
 const STYLES = { decided, missing, sign };
 
-/** Adds the styles of one state. A page without it doesn't carry them, so that it loads sooner. */
+/** Adds the styles of one state. Pages in other states don't include them, so that they load sooner. */
 export function PageStyles({ of, nonce }: { of: keyof typeof STYLES; nonce: string }) {
   return (
     // React moves a style with a precedence into the head.

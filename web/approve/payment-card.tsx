@@ -146,7 +146,7 @@ function WaysToPay({ quote, payments, next }: WaysToPayProps) {
   const texts = paymentTexts(quote.language);
   const labelOf = (purpose: CustomerPayments['choices'][number]['purpose']) => {
     if (purpose === 'deposit') return texts.payDeposit;
-    // While part of the deposit is due, the full amount is more than the rest that the rows name.
+    // While part of the deposit is due, the full amount is more than the balance that the rows name.
     return received_cents > 0 && deposit_open_cents === 0 ? texts.payRest : texts.payInFull;
   };
   if (payments.cards_paused) return <PausedCards quote={quote} />;

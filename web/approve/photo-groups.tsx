@@ -5,7 +5,7 @@ import type { ShownPhoto } from './formats.ts';
 const GROUPS = ['pre_damage', 'post_work'] as const;
 
 /**
- * Shows photos by group: a large one first, the others beside or below it. Each photo opens its large version: in a
+ * Shows photos by group: a large one first, the others next to it or below. Each photo opens its large version, in a
  * dialog or, without scripts, as the image itself.
  */
 export function PhotoGroups({

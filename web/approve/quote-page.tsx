@@ -48,7 +48,7 @@ interface QuotePageProps {
   isLater?: boolean;
   /** true when the customer just left the payment page without paying */
   payCanceled?: boolean;
-  /** whom to thank for an approval; '' for a business */
+  /** the first name to thank for an approval; '' for a business */
   firstName?: string;
   sampleAction?: string | undefined;
   afterDecision?: ReactNode;
@@ -141,7 +141,7 @@ function Undecided({ quote, answer, links, payCanceled = false, sampleAction }: 
 const problemAt = (answer: PageAnswer | undefined, at: 'payment' | 'appointment') =>
   answer?.problem?.at === at ? answer.problem.message : undefined;
 
-/** The result and its next step first, then what was decided. */
+/** Shows the result and its next step first, then what was decided. */
 function Decided(props: QuotePageProps) {
   const { quote, answer, links, appointment = null, isLater = false, payCanceled = false, firstName = '' } = props;
   const { sampleAction, afterDecision } = props;

@@ -21,7 +21,10 @@ interface Step {
   action?: ReactNode;
 }
 
-/** Shows an approved quote's way: approved, deposit, time, visit, balance. Shows only the steps that this quote has. */
+/**
+ * Shows the steps of an approved quote: approved, deposit, time, appointment, balance. Excludes steps that this quote
+ * doesn't have.
+ */
 export function QuoteProgress(props: ProgressProps) {
   const { quote } = props;
   const { track } = pageTexts(quote.language);
@@ -83,7 +86,7 @@ function timeStep({ quote, appointment, next }: ProgressProps): Step {
     };
   return {
     title: track.schedule,
-    // The company's own text says how it schedules.
+    // The company's own text says how the work is scheduled.
     text: organization.next_steps ? '' : result.afterApproval(organization.name),
     is: next === null ? 'waits' : 'later',
   };

@@ -16,7 +16,7 @@ interface QuoteTitleProps {
   otherLanguage?: ((language: ApprovalQuote['language']) => string) | undefined;
 }
 
-/** The first answers: which state, for what place, how much, and how much now. */
+/** Answers the first questions: the state, the place, the total, and the amount due now. */
 export function QuoteTitle({ quote, heading: Heading, sample, otherLanguage }: QuoteTitleProps) {
   const format = formats(quote);
   const texts = quoteTexts(quote.language);

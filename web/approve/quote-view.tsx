@@ -43,7 +43,8 @@ interface QuoteSheetProps {
 }
 
 /**
- * Shows the quote in the order people ask: who, where, how much, for what exactly, until when, and what happens next.
+ * Shows the quote in the order in which people ask: from whom, where, how much, for what exactly, until when, and what
+ * happens next.
  */
 export function QuoteSheet({ quote, intro, children }: QuoteSheetProps) {
   const texts = quoteTexts(quote.language);

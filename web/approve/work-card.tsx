@@ -9,7 +9,10 @@ export function unpairedPhotos(photos: readonly ShownPhoto[]): ShownPhoto[] {
   return photos.filter((photo) => !shown.has(photo));
 }
 
-/** Shows the result first: each photo of the finished work beside the one from before, the product's wave between. */
+/**
+ * Shows the result first: each photo of the finished work next to its photo from before, with the product's wave
+ * between.
+ */
 export function WorkCard({ quote }: { quote: ApprovalQuote }) {
   if (!quote.work) return null;
   const texts = pageTexts(quote.language).work;

@@ -110,7 +110,7 @@ function assertAll(checks: readonly Check[]): void {
 
 export const SIGNED_IN_TEXT = 'Signed in successfully!';
 
-/** Returns a text that does not reveal whether the email already has an account. */
+/** Returns a message that does not reveal whether the email already has an account. */
 export function signedUpText({ invited }: { invited: boolean }): string {
   return invited ? 'Account created! Welcome to the team!' : 'Account created! Redirecting to dashboard...';
 }

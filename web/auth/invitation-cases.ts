@@ -68,7 +68,7 @@ function ofState({ state, email, company_name }: LinkedInvitation): InvitationCa
 }
 
 /**
- * Chooses the text for a link.
+ * Chooses the wording for a link.
  * @returns null when there is nothing to say, so the person continues to the sign-up form or the app
  */
 export function invitationCase(invitation: LinkedInvitation, signedIn: SignedIn | null): InvitationCase | null {

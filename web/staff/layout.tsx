@@ -61,8 +61,8 @@ clientLoader.hydrate = true as const;
 export const HydrateFallback = ShellSkeleton;
 
 /**
- * The frame of everything under /app. Only this file imports the staff app's stylesheets, because all screens share
- * the shell.
+ * The frame of everything under /app. All screens share the shell, so only this file imports the staff app's
+ * stylesheets.
  */
 export default function StaffLayout() {
   return (

@@ -1,4 +1,4 @@
-/** Texts about appointments, on the quote's page and in the customer's own calendar. */
+/** Wording for appointments, on the quote page and in the customer's own calendar. */
 export const APPOINTMENT_EN = {
   eventTitle: (company: string) => `Appointment with ${company}`,
   eventText: (crew: string, phone: string, link: string) =>

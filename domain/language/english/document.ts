@@ -1,4 +1,4 @@
-/** Fixed texts of the PDF and its certificate. Texts that the page also has are in the quote texts. */
+/** Wording of the PDF and its certificate. Wording that the page shares is in quote.ts. */
 export const DOCUMENT_EN = {
   labels: {
     quote: 'Quote',
@@ -28,7 +28,7 @@ export const DOCUMENT_EN = {
   },
   title: (number: string, company: string) => `Quote ${number} – ${company}`,
   decisions: { approved: 'Approved', declined: 'Declined' },
-  /** the status of a decided quote. `who` is empty unless someone signed */
+  /** the status of a decided quote; `who` is empty unless someone signed */
   status: {
     approved: (who: string, moment: string) => `Approved${who && ` by ${who}`} on ${moment}`,
     declined: (moment: string) => `Declined on ${moment}`,

@@ -21,7 +21,7 @@ export const HISTORY_EN = {
   viewed: 'Viewed by the customer',
   revised: 'Changed',
   photosBy: (names: string) => `, photos by ${names}`,
-  /** after the first change, which the sentence names. It also names the second of two */
+  /** number of changes besides those that the sentence names: the first, or the first two */
   moreChanges: (count: number) => `, and ${count} more changes`,
   change: {
     companyLook: 'Company logo or color',
@@ -49,7 +49,7 @@ export const HISTORY_EN = {
   pictures: (count: number) => ` with ${count} ${count === 1 ? 'photo' : 'photos'} we couldn’t download`,
   archived: 'Archived',
   restored: 'Restored from archive',
-  /** also for failed messages. The message's own status shows the failure */
+  /** also for failed messages, because the message's own status shows the failure */
   requested: (amount: string) => `Payment ${amount && `of ${amount} `}requested`,
   /** without a mail server */
   requestSaved: (amount: string) => `Payment request ${amount && `for ${amount} `}saved, not sent`,

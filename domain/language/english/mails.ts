@@ -12,7 +12,7 @@ export const MAILS_EN = {
     receipt: 'Receipt',
     paidBy: 'Paid with',
     date: 'Date',
-    /** one refund; “Refunded” is all of a quote's refunds */
+    /** one refund; “Refunded” is the sum of a quote's refunds */
     amountRefunded: 'Amount refunded',
     refundMethod: 'Refund method',
     time: 'Time',
@@ -81,7 +81,7 @@ export const MAILS_EN = {
     },
     attached: 'The record is attached.',
   },
-  /** only a customer's approval on the page is signed. Staff recorded any other approval */
+  /** Only a customer's approval on the page is signed. All other approvals were recorded by staff */
   signedCopy: {
     subjects: {
       approved: (number: string) => `Signed copy of quote ${number}`,

@@ -1,4 +1,4 @@
-/** Texts of the customer's page, without those of the quote itself. */
+/** Wording of the customer page, except for the quote itself (quote.ts). */
 export const PAGE_EN = {
   notFound: {
     heading: 'Quote Not Found',
@@ -69,7 +69,7 @@ export const PAGE_EN = {
   result: {
     approved: 'Quote approved',
     declined: 'Quote declined',
-    /** headline of an approval. A business has no first name */
+    /** headline of an approval; without a first name for a business */
     thanks: (firstName: string) => (firstName ? `Thank you, ${firstName}.` : 'Thank you.'),
     next: { date: 'Next, pick a time.', deposit: 'Next, pay the deposit.' },
     signedOn: (moment: string) => `Signed ${moment}`,
@@ -137,7 +137,7 @@ export const PAGE_EN = {
     usual: (company: string) => `Once you approve, ${company} will contact you to schedule.`,
     /** when the customer can pick a time */
     pickTime: (company: string) => `Once you approve, pick a time here. ${company} will confirm it.`,
-    /** steps, as long as the company has no wording of its own */
+    /** default steps, for a company without its own wording */
     approve: 'Approve',
     approveAndPay: 'Approve and pay the deposit',
     takes: 'Takes about a minute.',
@@ -159,7 +159,7 @@ export const PAGE_EN = {
     balance: 'Balance',
     onCompletion: (amount: string) => `${amount}, due on completion`,
   },
-  /** consent to texts. The record keeps it word for word */
+  /** consent to texts. The record keeps this wording exactly */
   textConsent: {
     heading: 'Text messages',
     agree: (company: string, phone: string) =>

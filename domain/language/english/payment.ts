@@ -1,4 +1,4 @@
-/** Texts about money on the customer's page, in receipts, and on the page after a payment. */
+/** Wording about money: on the customer page, in receipts, and on the page after a payment. */
 export const PAYMENT_EN = {
   testMode: 'Test mode: no money moves',
   heading: 'Payment',
@@ -35,7 +35,7 @@ export const PAYMENT_EN = {
   owesYou: (company: string, amount: string) => `${company} owes you ${amount}.`,
   onItsWayBack: (amount: string) => `${amount} is on its way back to your card. Banks take 5 to 10 business days.`,
   figures: {
-    /** before refunds and disputes, which have rows of their own */
+    /** paid before refunds and disputes, which have their own rows */
     paid: 'Paid',
     refunded: 'Refunded',
     /** the part of the refunds that lowered the price */
@@ -134,7 +134,7 @@ export const PAYMENT_EN = {
     totalOfQuote: 'Quote total',
     testMark: 'Test',
   },
-  /** after the provider's page */
+  /** shown after the provider's payment page */
   success: {
     title: 'Payment',
     waiting: 'Confirming your payment',
@@ -145,9 +145,9 @@ export const PAYMENT_EN = {
     paid: 'Payment Successful',
     thanks: 'Thank you.',
     receiptAlsoOnPage: 'Your receipt is on your quote page, too.',
-    /** when no email gets the receipt */
+    /** for a customer who gets no receipt by email */
     receiptOnPage: 'Your receipt is on your quote page.',
-    /** when no email gets the receipt, before the provider confirms the payment */
+    /** for a customer who gets no receipt by email, before the provider confirms the payment */
     receiptToCome: 'Your receipt will be on your quote page.',
     notPaid: 'Payment not completed',
     nothingCharged: 'Nothing was charged on this payment page. You can pay from your quote.',

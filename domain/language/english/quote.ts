@@ -1,4 +1,4 @@
-/** Texts for the customer's page, its PDF, and the staff's preview. */
+/** Wording of a quote: on the customer page, in its PDF, and in the staff's preview. */
 export const QUOTE_EN = {
   quote: 'Quote',
   quoteNumber: (number: string) => `Quote ${number}`,

@@ -1,4 +1,4 @@
-/** Texts of the page that checks a decision's PDF. Only an approval on the customer's page is signed. */
+/** Wording of the page that checks a decision's PDF. Only an approval on the customer page is signed. */
 export const VERIFICATION_EN = {
   pageTitle: 'Check a quote’s PDF',
   heading: 'Check this document',

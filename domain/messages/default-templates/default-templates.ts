@@ -12,7 +12,7 @@ import { SPANISH_TEMPLATES } from './es.ts';
 const TEXTS: Readonly<Record<Language, DefaultTexts>> = { en: ENGLISH_TEMPLATES, es: SPANISH_TEMPLATES };
 
 /**
- * Returns the wording of a company without its own.
+ * Returns the default wording, for a company without its own.
  * @throws Error for a template that doesn't exist
  */
 export function defaultTemplate({ kind, language, channel }: TemplateFor): MessageTemplate {

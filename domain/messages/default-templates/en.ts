@@ -220,7 +220,7 @@ export const ENGLISH_TEMPLATES = {
     text: '{{company_name}}: all done! {{approval_link}}\nBalance due: {{open_amount}}',
   },
   invitation: words(
-    // No names, because strangers read the subject and anyone can give a company any name.
+    // Contains no names, because anyone can give a company any name, and strangers read the subject.
     'You’re invited to a team on {{product_name}}',
     '{{inviter_name}} invited you to join {{company_name}} on {{product_name}}.',
     '{{invitation_link}}',

@@ -230,7 +230,7 @@ export async function textChallengeCode(
   const request = signInRequest(userId, factorId, token);
   return textOnce(services, context, { request, factor }, async (tx) => {
     const account = await lockAccount(tx, userId);
-    // A change of credentials ends the challenge. Then no code for it works.
+    // A change of credentials ends the challenge, and no code works for it anymore.
     const isOpen = account !== undefined && (await holdTwoFactorChallenge(tx, token, services.now()));
     if (!isOpen) throw new ProductError('SIGN_IN_OVER');
     return { account };

@@ -38,7 +38,10 @@ export async function resendConfirmation(services: Services, viewer: Viewer): Pr
   });
 }
 
-/** The audit entry has the old and the new name, because older entries and quote approvals show the old one. */
+/**
+ * Changes the name. The audit entry has the old and the new name, because older entries and quote approvals show the
+ * old one.
+ */
 export async function changeName(
   services: Services,
   viewer: Viewer,

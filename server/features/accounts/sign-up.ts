@@ -153,7 +153,7 @@ async function joinByLink(
   request: AuditEntry['request'],
 ): Promise<Admission> {
   const now = services.now();
-  // Lock the account before the invitation, as everywhere else.
+  // Lock the account before the invitation. Every transaction uses this order, so none of them deadlock.
   const unproven = await lockUnconfirmed(tx, applicant.email);
   const invitation = await invitationByLink(tx, token, now);
   // The link confirms only the email it was sent to.

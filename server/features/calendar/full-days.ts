@@ -6,8 +6,9 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { rangeOf } from './queries.ts';
 
 /**
- * Checks that a visit fits on a day. The number per day is limited because a day's visits are compared with each other.
- * Call it after `visitsChanged`, which locks the calendar: two people who want the last slot take turns.
+ * Checks that a visit fits on a day. The number per day is limited, because each of a day's visits is compared with all
+ * others. Call it after `visitsChanged`, which locks the calendar, so that two people who want the last slot take
+ * turns.
  * @param people added on that day; empty for an unassigned visit
  * @throws ProductError INVALID_INPUT
  */

@@ -60,11 +60,11 @@ export async function handOverVisits(tx: Tx, hand: HandOver): Promise<number> {
     .execute();
   const locked = new Set(open.map(({ job_id }) => job_id));
   for (const job of locked) await lockJob(tx, scope, job);
-  // Read again under the locks: someone may have finished a visit, or removed the person from it.
+  // Read again under the locks, because someone may have finished a visit or removed the person from it.
   const visits = await openVisits(tx, scope, from, at).select(['visit.id', 'visit.job_id']).execute();
   const ids = idsWithin(locked, visits);
   if (ids.length > 0) await replacePerson(tx, hand, ids);
-  // Checked last: inserting a row that references a person waits for a concurrent deactivation of that person.
+  // Check last, because inserting a row that references a person waits for a concurrent deactivation of that person.
   if (to !== null) await assertActive(tx, scope, to, from);
   if (ids.length > 0) await visitsChanged(tx, scope, [from, ...(await peopleOf(tx, scope, ids))]);
   return ids.length;

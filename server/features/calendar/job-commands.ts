@@ -23,7 +23,7 @@ interface JobSave {
 
 type FirstVisit = Pick<VisitSave, 'time' | 'minutes' | 'people'>;
 
-/** Length of a visit when the units per hour are unknown. */
+/** Minutes of a visit when the units per hour are unknown. */
 export const USUAL_MINUTES = 120;
 
 /**
@@ -104,7 +104,7 @@ async function readApproved(tx: Tx, scope: OrgScope, quoteId: string) {
   return quote;
 }
 
-/** Length in minutes, from the units per hour. Two hours when they are unknown. */
+/** Returns the length in minutes, from the units per hour; two hours when they are unknown. */
 export async function proposedMinutes(tx: Tx, scope: OrgScope, quoteId: string): Promise<number> {
   return (await proposedLengths(tx, scope, [quoteId])).get(quoteId) ?? USUAL_MINUTES;
 }
@@ -275,7 +275,7 @@ async function saveTasks(
     .execute();
 }
 
-/** The first person who marked the task done stays on record. @throws ProductError NOT_FOUND */
+/** Marks a task as done or not. The first person who marked it done stays on record. @throws ProductError NOT_FOUND */
 export async function setTask(
   tx: Tx,
   { services, scope, author }: JobContext,

@@ -70,7 +70,7 @@ function factsOf(tx: Tx, scope: OrgScope, visitId: string, quoteId: string | nul
       ),
       sql<number>`(select count(*)::int from visits other where other.org_id = job.org_id and other.job_id = job.id
         and other.state not in ('done', 'cancelled'))`.as('open_visits'),
-      // Under the job's lock only one transaction adds changes. So their count puts a job's events in order.
+      // The job's lock lets one transaction at a time add changes, so their count gives the order of a job's events.
       sql<number>`(select count(*)::int from visit_changes change join visits other
         on other.org_id = change.org_id and other.id = change.visit_id
         where other.org_id = job.org_id and other.job_id = job.id)`.as('changes'),
@@ -78,7 +78,7 @@ function factsOf(tx: Tx, scope: OrgScope, visitId: string, quoteId: string | nul
     .executeTakeFirstOrThrow();
 }
 
-/** Returns null for a change of state that the history doesn't record. */
+/** Returns the event to record, or null for a change of state that the history doesn't record. */
 export function eventOfState(before: VisitState, after: VisitState): WorkEventType | null {
   if (after === 'done') return 'work_done';
   if (after === 'cancelled') return 'work_cancelled';

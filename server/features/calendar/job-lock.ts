@@ -20,8 +20,8 @@ export interface LockedWork extends LockedJob {
 }
 
 /**
- * Every change to a job takes this lock. When two people drag a visit at the same time, the second gets an error. A
- * caller that also needs a quote's lock takes that lock first.
+ * Locks a job. Every change to a job takes this lock, so when two people drag a visit at the same time, the second gets
+ * an error. A caller that also needs a quote's lock takes that lock first.
  * @throws ProductError NOT_FOUND
  */
 export async function lockJob(tx: Tx, scope: OrgScope, id: string): Promise<LockedJob> {

@@ -119,7 +119,10 @@ function revisionsOfJob(eb: ExpressionBuilder<DB & { job: DB['jobs'] }, 'job'>) 
 
 type Revisions = Awaited<ReturnType<ReturnType<typeof revisionsOfJob>['execute']>>;
 
-/** Finds the revision approved last, and a later one that isn't approved. @param revisions latest first */
+/**
+ * Finds the revision that was approved last, and a later revision that isn't approved.
+ * @param revisions latest first
+ */
 function soldOf(revisions: Revisions) {
   const [latest = null] = revisions;
   return {

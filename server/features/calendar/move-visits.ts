@@ -15,8 +15,8 @@ interface Move {
 }
 
 /**
- * Moves several visits: all of them or none. Keeps their length and people. Skips a visit that is already at its new
- * time, so a repeated call changes nothing.
+ * Moves all of the visits or none. Keeps their length and people. Skips a visit that is already at its new time, so a
+ * repeated call changes nothing.
  * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER, INVALID_INPUT for a time that the clock change skips, or for work
  * that has started
  */

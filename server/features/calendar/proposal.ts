@@ -34,7 +34,7 @@ export async function proposedTime(
   return proposeTime({ now: here, ...asked }, { ...rules, busy });
 }
 
-/** With more visits, the proposal is less accurate but stays fast. */
+/** The most visits that are read. With more visits, the proposal is less accurate but stays fast. */
 const VISITS_READ_MAX = 5000;
 
 function visitsOf(tx: Tx, scope: OrgScope, { people, visit_id }: Asked, { from, until }: { from: Date; until: Date }) {

@@ -129,7 +129,10 @@ async function changeVisit(tx: Tx, context: JobContext, job: LockedWork, save: V
   });
 }
 
-/** Never refuses a visit that keeps its day and people, however full the day is. */
+/**
+ * Checks that the day has room for the visit. Never refuses a visit that keeps its day and people, however full the day
+ * is.
+ */
 async function assertDayCapacity(
   tx: Tx,
   { scope, timeZone }: JobContext,
@@ -157,7 +160,7 @@ function noteMoved(
   return noteWork(tx, context, job, { type: 'rescheduled', visitId, ...was });
 }
 
-/** Why a new state of the visit undoes "On my way". */
+/** Why "On my way" is undone, by the visit's new state. */
 const UNDONE_BY = { scheduled: 'undone', cancelled: 'cancelled', working: 'begun', done: 'begun' } as const;
 
 interface StateSet {
@@ -256,7 +259,8 @@ async function addPeople(tx: Tx, scope: OrgScope, visitId: string, people: reado
 }
 
 /**
- * Call it after inserting the people's rows: the insert waits for a concurrent deactivation of one of them.
+ * Checks that the people belong to the company. Call it after inserting their rows, because the insert waits for a
+ * concurrent deactivation of one of them.
  * @throws ProductError NOT_FOUND for someone who is not, or no longer, in the company
  */
 async function assertMembers(tx: Tx, scope: OrgScope, people: readonly string[]): Promise<void> {

@@ -56,8 +56,8 @@ export async function readCompany(db: Database, scope: OrgScope) {
 export type CompanyRow = Awaited<ReturnType<typeof readCompany>>;
 
 /**
- * Finds a quote because of which the company can't change its currency, archived or not. Such a quote was sent, or
- * staff recorded a decision on it. Payments need no check of their own, because only decided quotes have them.
+ * Finds a quote, archived or not, that fixes the company's currency: it was sent, or staff recorded a decision on it.
+ * Payments need no check, because only decided quotes have them.
  */
 export function quoteFixingCurrency(tx: Tx, scope: OrgScope) {
   return tx

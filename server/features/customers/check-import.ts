@@ -9,7 +9,7 @@ import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
 import { candidatesFor, findImport, type ImportRow } from './import-queries.ts';
 import { readRow } from './read-columns.ts';
 
-/** Rows per transaction. Few enough that no one waits for the locks. */
+/** Rows per transaction: few enough that no one waits for the locks. */
 const CHUNK_ROWS = 250;
 const REST_MAX_MS = 250;
 
@@ -45,7 +45,7 @@ export async function* readImportRows(services: Services, row: ImportRow, from: 
   }
 }
 
-/** Pauses for as long as the import has worked. People are waiting for other requests, not for the import. */
+/** Pauses for as long as the import has worked, because people wait for other requests but not for the import. */
 export function giveWay(workedMs: number): Promise<void> {
   return delay(Math.min(workedMs, REST_MAX_MS));
 }

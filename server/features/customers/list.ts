@@ -55,7 +55,7 @@ type Customers = ExpressionBuilder<DB & { customer: DB['customers'] }, 'customer
  * order.
  */
 function matches(eb: Customers, patterns: string[]): Expression<SqlBool> {
-  // With "exists", the planner would read all addresses of the company in one go.
+  // With "exists", the planner would first read all addresses of the company.
   const housed = sql`(select true from properties housed where housed.org_id = customer.org_id
     and housed.customer_id = customer.id and housed.search_text like all(${patterns}) limit 1)`;
   return eb.fn.coalesce(sql<boolean>`(customer.search_text like all(${patterns}) or ${housed})`, sql<boolean>`false`);

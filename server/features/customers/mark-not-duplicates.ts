@@ -4,7 +4,7 @@ import type { Change } from './commands.ts';
 import { leadsTo } from './merged.ts';
 
 /**
- * Records that two customers are different people, or removes that record. Repeating the call changes nothing.
+ * Records that two customers are not duplicates, or removes that record. Repeating the call changes nothing.
  * @throws ProductError NOT_FOUND, INVALID_INPUT for the same customer twice
  */
 export async function markNotDuplicates(

@@ -114,8 +114,8 @@ async function customerOf(
   };
   if (known) return foundCustomer(tx, scope, known, values);
   if (!named.customer_name) return null;
-  // A corrected name or email is still the same person. So update the record that this quote created instead of adding
-  // another.
+  // A corrected name or email still belongs to the same person, so update the record that this quote created instead of
+  // adding another.
   const { customer_id: own } = holder;
   if (own && (await isOfQuoteAlone(tx, scope, own, holder))) {
     const updated = await updateCustomer(tx, scope, own, values);
@@ -222,7 +222,7 @@ const customerUpdated = compileOncePerShape(
 );
 
 /**
- * Returns whether the quote created this customer and no other quote names them. Text typed on one quote must not
+ * Returns whether the quote created this customer and no other quote references them. Text typed on one quote must not
  * change any other customer.
  */
 async function isOfQuoteAlone(

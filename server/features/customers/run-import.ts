@@ -53,7 +53,7 @@ interface Changes {
   counts: { new: number; extended: number; same: number };
 }
 
-/** @returns false when the import has already passed this position */
+/** Imports one chunk. @returns false when the import has already passed this position */
 async function importChunk(
   tx: Tx,
   scope: OrgScope,
@@ -63,7 +63,8 @@ async function importChunk(
   at: Date,
 ): Promise<boolean> {
   const { customers } = sorted(chunk, row);
-  // Comes first because it takes the row lock. If two runs import this chunk, the second finds a changed position.
+  // Move the position first, because that takes the row lock. If two runs import this chunk, the second finds a changed
+  // position.
   if (!(await moveOn(tx, scope, row.id, position, chunk.length))) return false;
   const changes = placed(await candidatesFor(tx, scope, customers), customers, at);
   await addCustomers(tx, scope, changes.added, at);

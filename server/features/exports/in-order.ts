@@ -10,7 +10,8 @@ export async function* inOrder<Item, Result>(
   const begun: Promise<Result>[] = [];
   for (const item of items) {
     const result = work(item);
-    // An error is thrown where the result is awaited. If the consumer stops earlier, nothing would handle the error.
+    // An error is thrown where the result is awaited. If the consumer stops earlier, this keeps the error from being
+    // unhandled.
     result.catch(() => undefined);
     begun.push(result);
     if (begun.length >= ahead) yield await (begun.shift() as Promise<Result>);

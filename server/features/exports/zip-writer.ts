@@ -84,7 +84,7 @@ export function createZipWriter(madeAt: Date): ZipWriter {
   const written: WrittenFile[] = [];
   const aborted = new AbortController();
   const ended = pipeline(zip, bytes, { signal: aborted.signal });
-  // Callers that wait in `add` or `end` get the error. Unhandled here, it would end the process.
+  // Callers that wait in `add` or `end` get the error. Without this handler, it would also end the process.
   ended.catch(() => undefined);
 
   return {

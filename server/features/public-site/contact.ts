@@ -18,7 +18,7 @@ const REFUSALS: Readonly<Record<FormTokenRefusal, string>> = {
 
 function refusal(why: FormTokenRefusal): ProductError {
   const message = REFUSALS[why];
-  // A form token that is too new only needs some seconds. Any other invalid token must be replaced.
+  // A form token that is too new only needs a few seconds. Any other invalid token must be replaced.
   const issue = { path: ['form_token'], message, replace: why !== 'too young' };
   return new ProductError('INVALID_INPUT', message, { issues: [issue] });
 }

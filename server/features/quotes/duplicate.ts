@@ -144,7 +144,7 @@ async function finishDecline(tx: Tx, { services, scope, author }: CopyContext, d
 
 type Identity = { number: number; revision: number; reopened_from_id: string | null; wash_plan_id: string | null };
 
-/** Copies all amounts unchanged. A reopened quote keeps its follow-up setting, any other copy gets the default. */
+/** Copies all amounts unchanged. A revision keeps the quote's reminder setting. Any other copy gets the default. */
 async function insertCopy(
   tx: Tx,
   { services, scope, author }: CopyContext,

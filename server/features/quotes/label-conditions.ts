@@ -52,15 +52,16 @@ export function isArchived(eb: Quotes) {
 }
 
 /**
- * True while the list has a row for the decided quote: an approval until a later revision is approved, a decline until
- * there is a later revision that isn't archived. The subquery returns few quotes, so counting remains an index scan.
+ * True while the list has a row for the decided quote. An approval has a row until a later revision is approved. A
+ * decline has a row until there is a later revision that isn't archived. The subquery returns few quotes, so counting
+ * remains an index scan.
  */
 export function isCounted(orgId: string) {
   return sql<boolean>`quote.id not in (${replacedDecisions(orgId, 'rows')})`;
 }
 
 /**
- * True when reports include the decided quote `id`. They include no archived quote.
+ * True when reports include the decided quote `id`. No report includes an archived quote.
  * @param which `rows`: decisions as the list shows them. The other two count each number once, so a declined revision
  * of an approved quote isn't a lost job. `numbers` counts a decline until there is a next revision, `decisions` until
  * there is a later decision.
@@ -98,7 +99,10 @@ function revisionsOfApproved(orgId: string) {
     where revision.org_id = ${orgId} and revision.reopened_from_id is not null and revision.revision > approved.revision`;
 }
 
-/** For a later revision of an approved quote: the approved revision that is still in effect. Otherwise null. */
+/**
+ * For a later revision of an approved quote: the number of the approved revision that is still in effect; otherwise
+ * null.
+ */
 export const REVISES_REVISION = sql<number | null>`(
   select approved.revision from counted_numbers counted
   join quotes approved on approved.org_id = counted.org_id and approved.id = counted.quote_id and approved.status = 'approved'

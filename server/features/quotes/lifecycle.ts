@@ -194,9 +194,11 @@ async function isShared(tx: Tx, scope: OrgScope, locked: LockedQuote): Promise<b
 }
 
 /**
- * Activates the link without an email. The quote counts as sent immediately, whatever happens to an email. The history
- * records the first sharing even after an email: if that bounces, the customer still has the link. Safe to repeat.
- * @param share `counts` is false until the customer has the link: it works, and a second call records the sharing
+ * Activates the link without an email. The quote counts as sent immediately, even if an email fails. The history
+ * records the first sharing even after an email: if that email bounces, the customer still has the link. Safe to
+ * repeat.
+ * @param share `counts` is false until the customer has the link. The link already works, and a second call records the
+ *   sharing
  * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_INCOMPLETE
  */
 export async function shareQuote(tx: Tx, context: LifecycleContext, locked: LockedQuote, share: Share): Promise<void> {

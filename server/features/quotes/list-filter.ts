@@ -119,7 +119,7 @@ function hasOneOf(eb: Quotes, labels: readonly QuoteLabel[], now: Date): Conditi
 function impliedConditions(eb: Quotes, labels: readonly QuoteLabel[], now: Date): Condition[] {
   const all = (some: readonly QuoteLabel[]) => labels.every((label) => some.includes(label));
   const implied: Condition[] = [];
-  // As a parameter, a generic plan couldn't use the partial index of pending quotes.
+  // A literal, because with a parameter, a generic plan couldn't use the partial index of pending quotes.
   if (all(PENDING)) implied.push(sql<boolean>`quote.status = 'pending'`);
   if (all(OPEN)) implied.push(eb('quote.valid_until', '>', now));
   if (all(UNSENT)) implied.push(sql<boolean>`quote.link_made_at is not null and quote.sent_at is null`);
@@ -133,7 +133,7 @@ export function conditions(eb: Quotes, shape: FilterShape, values: FilterValues)
   if (shape.found === 'ids') all.push(sql<boolean>`quote.id = any(${values.ids}::uuid[])`);
   if (shape.found === 'tooMany') {
     // Under row-level security, the planner has no statistics for LIKE and expects almost no rows. With coalesce it
-    // expects half of them, which is closer to "too many", so it scans in sort order.
+    // expects half of them. That is closer to "too many", so it scans in sort order.
     all.push(eb.fn.coalesce(sql<boolean>`quote.search_text like all(${values.patterns})`, sql<boolean>`false`));
   }
   if (shape.labels.length > 0) {

@@ -36,7 +36,7 @@ const OF_QUOTES = compileOnce((db, { orgId, numbers }: { orgId: string; numbers:
     ]),
 );
 
-/** Groups the sums by which parts are overdue: the deposit, the rest, or both. */
+/** Groups the sums by which parts are overdue: the deposit, the balance, or both. */
 const SUMS = compileOncePerShape((db, shape: FilterShape, values: FilterValues) => {
   const isOver = (day: 'deposit_due_on' | 'rest_due_on') =>
     sql<boolean>`coalesce(${sql.ref(`open.${day}`)} < ${values.today}::date, false)`;

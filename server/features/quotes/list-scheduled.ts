@@ -3,7 +3,7 @@ import { type Database, readOrg } from '#server/platform/db/client.ts';
 import { compileOnce } from '#server/platform/db/compiled-query.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** Work needs no date once a visit has one, or once all visits are over. */
+/** Work needs no date once a visit has a date, or once all visits are over. */
 const NEEDS_NO_DATE = sql<boolean>`bool_or(visit.starts_at is not null) or bool_and(visit.state in ('done', 'cancelled'))`;
 
 const SCHEDULED = compileOnce((db, { orgId, numbers }: { orgId: string; numbers: number[] }) =>

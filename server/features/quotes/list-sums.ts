@@ -28,7 +28,7 @@ interface OverlapShape {
 /** A revision of an approved quote can have one of these labels. */
 const REVISIONS: readonly QuoteLabel[] = [...PENDING, 'declined'];
 
-/** The order of comparison: most quotes of an old company need only the first. */
+/** The labels in the order in which they are compared: most quotes of an old company match the first one. */
 const COUNTED: readonly QuoteLabel[] = ['approved', 'declined', 'draft', 'expired', 'viewed', 'sent', ...UNSENT];
 
 function labelColumn(eb: Quotes, shape: Pick<FilterShape, 'labels'>, now: Date) {
@@ -50,7 +50,7 @@ const SUM = compileOncePerShape((db, shape: SumShape, values: FilterValues & Sea
         sql<number>`count(*)`.as('count'),
         sql<number>`sum(quote.total_cents)::bigint`.as('total_cents'),
       ])
-      // With a single label, grouping would hash every row for nothing.
+      // For a single label, grouping would hash every row without any use.
       .$if(shape.labels.length !== 1, (rows) => rows.groupBy(sql`1`))
   );
 });
@@ -69,8 +69,8 @@ const LOWERED = compileOncePerShape((db, shape: FilterShape, values: FilterValue
 );
 
 /**
- * Sums the revisions whose approved quote also matches the filter. An index finds the few of them. With coalesce, the
- * database checks the approved quote of each, instead of finding all matches first.
+ * Sums the revisions whose approved quote also matches the filter. An index finds these few revisions. With coalesce,
+ * the database checks the approved quote of each revision, instead of finding all matches first.
  */
 const OF_APPROVED = compileOncePerShape((db, { revisions, approved }: OverlapShape, values: FilterValues) =>
   db

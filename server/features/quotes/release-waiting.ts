@@ -1,4 +1,4 @@
-/** Emails on hold are sent as soon as allowed, or dropped when they are too late. */
+/** Sends emails on hold as soon as that is allowed, or drops them when they are too late. */
 import { DAY_MS } from '#domain/durations.ts';
 import type { Services } from '#server/features/services.ts';
 import { type Tx, withOrg } from '#server/platform/db/client.ts';
@@ -10,7 +10,8 @@ import { sendMessageQueue } from '#server/providers/mail/mail-queues.ts';
 import { noteMailOutcome } from './mail-delivery.ts';
 
 /**
- * In days. An older email would confuse a customer: the company has called by then, and the page has the same content.
+ * In days. An older email would confuse a customer, because the company has called by then and the page has the same
+ * content.
  */
 export const WAITING_DAYS = 7;
 /** After this many emails from one company, others get their turn. */

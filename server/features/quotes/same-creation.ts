@@ -7,8 +7,8 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { linesQuery, missingQuote } from './queries.ts';
 
 /**
- * Accepts a repeated creation whose response was lost. Refuses a different one with the same id, because it is unknown
- * which version it was meant to follow.
+ * Accepts a repeated creation whose response was lost. Refuses a different one with the same id, because no one knows
+ * which version it should follow.
  * @throws ProductError CHANGED_BY_OTHER, QUOTE_DECIDED, QUOTE_PURGED
  */
 export async function assertSameCreation(

@@ -192,7 +192,7 @@ async function changeQuote(
   if (sent && (!draft.customer_name || priced.lines.length === 0)) throw new ProductError('QUOTE_INCOMPLETE');
   await assertRatesOfBook(tx, scope, draft.lines);
   const shownBefore = sent ? shownText(before, await linesQuery(tx, scope, id).execute()) : '';
-  // A sent quote always belongs to a customer of the company.
+  // Every sent quote belongs to a customer of the company.
   const place = savesCustomer(sent ? 'save' : customer_record, draft) ? rememberCustomer : linkCustomer;
   const { language: _known, ...records } = await place(tx, scope, draft, { quoteId: id, ...before }, at);
   const deposit = draft.deposit === undefined ? depositRule(before) : draft.deposit;
@@ -248,7 +248,7 @@ type Shown = Omit<
   approval_token_expires_at: Date | null;
 };
 
-/** A revision is due when this text of the customer's view changes. */
+/** Returns the customer's view as text. When it changes, a revision is due. */
 function shownText(quote: Shown, lines: readonly SnapshotLine[]): string {
   const {
     customer_name,

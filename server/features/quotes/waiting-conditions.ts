@@ -1,4 +1,4 @@
-/** The dashboard counts quotes that need attention, and the list shows them. Both use these conditions. */
+/** Conditions for quotes that need attention. The dashboard counts these quotes, and the list shows them. */
 import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import { EXPIRES_WITHIN_DAYS, SILENT_AFTER_DAYS, type WaitingNeed } from '#domain/reports/needs.ts';

@@ -95,7 +95,7 @@ async function store(
   const day = paymentNoticeDue({ past_due_since: since, last_notice_day: lastNotice }, at);
   const { name } = services.payments;
   const kept = keptChange(before.facts, facts, before.kept);
-  // Writes nothing, so that the many events of one change don't make each other retry.
+  // If nothing has changed, write nothing, so that the many events of one change don't make each other retry.
   if (day === null && isStored(before, bought, facts, name)) return true;
   if (name === 'none') throw new Error('Without a payment provider there is no plan to store');
   const stored = await tx

@@ -89,7 +89,7 @@ export async function openPortal({ db, payments, env }: Services, scope: OrgScop
   return url;
 }
 
-/** Records the person's request. Its outcome gets an audit entry of its own. */
+/** Records the person's request. The outcome gets a separate audit entry. */
 async function record(
   services: Services,
   scope: OrgScope,

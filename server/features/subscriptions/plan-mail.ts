@@ -37,7 +37,7 @@ type PlanMail =
   | { kind: 'trial_ends_soon' | 'trial_last_day' };
 
 /**
- * Returns the emails about changes to a plan. A cancellation that suspends a scheduled smaller plan causes one email,
+ * Returns the emails about changes to a plan. A cancellation that also drops a scheduled smaller plan causes one email,
  * not two. So does undoing that cancellation.
  */
 export function planNewsMails(news: readonly PlanNews[], before: StoredPlan, after: SubscriptionFacts): PlanMail[] {
@@ -80,7 +80,7 @@ export async function mailOwner(
     .where('users.role', '=', 'owner')
     .select(['users.id', 'users.email', 'organizations.name', 'organizations.time_zone'])
     .executeTakeFirst();
-  // A company without an owner is being deleted.
+  // A company without an owner is being deleted, so no one gets the email.
   if (!owner) return;
   const about = { companyName: owner.name, plan: subscriptionTitle(facts), isTest: services.payments.isTest };
   const content = contentOf(mailFrame(services), { ...about, facts }, mail, owner.time_zone);

@@ -14,7 +14,7 @@ export interface StoredPlan {
   customerId: string | null;
   subscriptionId: string | null;
   lastNoticeDay: number | null;
-  /** a scheduled smaller plan that a cancellation suspended */
+  /** the downgrade that was scheduled when the owner canceled the plan; scheduled again if they keep the plan */
   kept: ChosenPlan | null;
 }
 

@@ -65,7 +65,10 @@ async function refuseIfBought(services: Services, scope: OrgScope, sessionId: st
   return false;
 }
 
-/** @param over the session of a page that can no longer be used to buy */
+/**
+ * Starts a new attempt.
+ * @param over the checkout session to replace, because it expired or its plan has ended; null on the first attempt
+ */
 function beginAttempt(services: Services, scope: OrgScope, chosen: ChosenPlan, over: string | null): Promise<Attempt> {
   return withOrg(services.db, scope, async (tx) => {
     const plan_before = await storedPlan(tx, scope);

@@ -11,7 +11,10 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /** Days until the program deletes unaccepted invitations, like their emails. */
 const OLD_INVITATIONS_DAYS = 30;
-/** A plan limits only pending invitations. Nothing but the email allowance limits revoked and expired ones. */
+/**
+ * The most invitations listed. The plan limits only pending ones. Revoked and expired ones are limited only by the
+ * email allowance.
+ */
 export const INVITATIONS_SHOWN = 200;
 const OPEN_QUOTES_MAX = 10;
 const ACTIVITY_MAX = 30;

@@ -39,8 +39,9 @@ export function createApiKeyAuth(services: KeyServices): ApiKeyAuth {
         setHeader('www-authenticate', 'Bearer');
         throw new ProductError('NOT_AUTHENTICATED', REFUSAL);
       }
-      // Refuses even a valid key after too many wrong ones, so that the client can't learn which guess was right. A key
-      // last used from this IP address keeps working: one broken program must not block the others in its office.
+      // Refuse even a valid key after too many wrong ones, so that the client can't learn which guess was right. A key
+      // last used from this IP address keeps working, because one broken program must not block the others in its
+      // office.
       if (refusals.wait !== null && rateLimitKey(caller.lastUsedIp) !== client) pass(refusals, setHeader);
       pass(await limits.spend(limitFor(request), caller.viewer.apiKey.id), setHeader);
       await noteKeyUse(services, caller, request.ip);

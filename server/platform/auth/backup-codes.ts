@@ -13,7 +13,7 @@ const SALT_BYTES = 16;
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE = new RegExp(`^[${LETTERS}]{${LENGTH}}$`);
 
-/** Columns of a user with codes. */
+/** A user's columns for backup codes. */
 export interface StoredCodes {
   backup_code_salt: Buffer;
   backup_code_hashes: Buffer[];

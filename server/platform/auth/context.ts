@@ -59,6 +59,6 @@ export class Caller {
 
 export interface CallContext extends RequestContext {
   readonly caller: Caller;
-  /** The attempt that was counted against the account. The handler uncounts it if it was no guess. */
+  /** The attempt that was counted against the account. The handler uncounts it if the attempt was no guess. */
   readonly counted: CountedTry;
 }

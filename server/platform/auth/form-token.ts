@@ -5,7 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isUuid, newId } from '#server/platform/db/ids.ts';
 
-/** No person fills in a form faster. */
+/** The youngest form that is accepted. No person fills in a form faster. */
 const YOUNGEST_MS = 3000;
 const OLDEST_MS = 24 * 3_600_000;
 

@@ -42,12 +42,15 @@ export interface Rule {
    */
   account?: CallAllowance;
   /**
-   * Where attempts are counted. The database is shared by all processes and survives restarts: for limits that protect
-   * passwords and email. Memory is for limits that only keep one client from occupying the process, because it adds no
-   * query to every read.
+   * Where attempts are counted. The database is shared by all processes and survives restarts, so it counts limits that
+   * protect passwords and email. Memory counts limits that only keep one client from occupying the process, because
+   * counting in memory adds no query to every read.
    */
   counted: 'in database' | 'writes in database' | 'in memory';
-  /** Successful attempts don't count, but all attempts together may reach only this multiple of the limit. */
+  /**
+   * The limit for all attempts together, as a multiple of the limit for failed ones, which alone count toward the limit
+   * itself.
+   */
   rightOnes?: number;
   /**
    * Counts a request with a valid session against its user instead of its client. Many people share a phone carrier's
@@ -87,7 +90,7 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
     rightOnes: 10,
   },
   // Covers refresh tokens, emailed links and two-factor challenges. No one can guess these secrets, so only unknown
-  // ones count against the client, and valid ones always work. The account limit covers renewals of one session.
+  // ones count against the client, and valid ones always work. The account limit covers the renewals of one session.
   unknown_secret: {
     client: { points: 30, seconds: 5 * MINUTE },
     account: { points: 60, seconds: 5 * MINUTE },
@@ -112,7 +115,7 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
   verification: { client: { points: 30, seconds: MINUTE }, counted: 'in memory' },
   // Counts a page's form before reading its body. The action behind the form has its own limit, too.
   form: { client: { points: 240, seconds: MINUTE }, counted: 'in memory' },
-  // Events with a valid signature don't count, so the provider can send any number.
+  // Counts only events with an invalid signature, so the provider can send any number of genuine ones.
   forged_event: { client: { points: 600, seconds: MINUTE }, counted: 'in memory' },
   // Many programs can share one IP address: a whole office, or a service that reads feeds for its users.
   calendar_feed: {
@@ -127,7 +130,7 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
 
 /**
  * Counted in the database, so that all processes share the limits. API calls count per key. A key has 256 random bits,
- * so `api_refusal` doesn't prevent guessing. It only keeps strangers from causing lookups.
+ * so `api_refusal` isn't needed against guessing. It only limits the lookups that strangers cause.
  */
 export const KEY_RULES: Readonly<Record<KeyLimitName, CallAllowance>> = {
   api_read: { points: API_CALLS_A_MINUTE.reading, seconds: MINUTE },

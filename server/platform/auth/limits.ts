@@ -46,8 +46,8 @@ export interface CountedTry {
 export interface RateLimits {
   /**
    * Counts an attempt before it is made, so that concurrent attempts can't exceed the limit. The caller uncounts a
-   * successful one. A trusted device of the account has its own allowance, which others behind its IP address can't use
-   * up.
+   * successful attempt. A trusted device of the account has its own allowance, which others behind its IP address can't
+   * use up.
    */
   count(limit: LimitName, subject: LimitSubject): Promise<CountedTry>;
   /**
@@ -56,8 +56,8 @@ export interface RateLimits {
    */
   consume(limit: LimitName, subject: LimitSubject): Promise<number | null>;
   /**
-   * Counts a lookup that found nothing as a guess, for all processes. Once the limit is used up, this process refuses
-   * the client without a query.
+   * Counts a lookup that found nothing as a guess, across all processes. Once the limit is used up, this process
+   * refuses the client without a query.
    * @returns seconds to wait when the limit is used up, otherwise null
    */
   missed(limit: LimitName, ip: string): Promise<number | null>;
@@ -104,7 +104,7 @@ function databaseLimiter(
   });
 }
 
-/** An attempt that is about to expire isn't uncounted, because that would affect the next time window. */
+/** Don't uncount an attempt that is about to expire, because that would affect the next time window. */
 const GIVE_BACK_MARGIN_MS = 1000;
 
 async function take(limiter: Limiter, key: string): Promise<CountedTry> {

@@ -41,7 +41,7 @@ export async function assertUncommonPassword(password: string, about: readonly s
 
 const WORD_MIN = 3;
 
-/** Adds each text without its spaces, and the two parts of an email. */
+/** Lists each text without its spaces, and the two parts of an email. */
 function wordsOf(about: readonly string[]): string[] {
   const words = about.flatMap((text) => {
     const parts = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

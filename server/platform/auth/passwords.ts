@@ -9,7 +9,7 @@ export const HASHING = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as co
 export const HASH_OF_NOBODY =
   '$argon2id$v=19$m=65536,t=3,p=1$k6ML+C3ubRzGf53ILdR+uw$wIYNjd9495TqklcWOWVb+rgQGQyi4lEXdt8zZVHp4ZY';
 
-/** A random secret needs only a tenth of the work. OWASP recommends this as the minimum. */
+/** Settings for a random secret, which needs only a tenth of the work. OWASP recommends them as the minimum. */
 const STRETCHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const satisfies Options;
 
 interface HashingWork {

@@ -3,7 +3,7 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/
 import { ProductError } from '#domain/errors.ts';
 import { describeNumber, type NumberKind } from '#server/platform/phone-numbers/number-kinds.ts';
 
-/** Excludes premium-rate numbers and landlines. */
+/** Kinds of numbers that can get codes. Premium-rate numbers and landlines are excluded. */
 const TEXTABLE: ReadonlySet<NumberKind | undefined> = new Set(['mobile', 'unknown']);
 
 const refused = (message: string) =>

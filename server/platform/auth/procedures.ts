@@ -71,7 +71,7 @@ function viewerByKey({ scope, action }: Policy, { scopes, viewer }: KeyCaller): 
   if (!scope || !action) throw new ProductError('NOT_FOUND');
   if (!scopes.includes(scope))
     throw new ProductError('PERMISSION_DENIED', `This API key does not have the scope ${scope}.`);
-  // Uses the owner's role to check only the subscription. A key has no role, and a startup check covers its scopes.
+  // Use the owner's role, to check only the subscription. A key has no role, and a startup check covers its scopes.
   if (!can({ ...actorOf(viewer), role: 'owner' }, action)) throw readOnly(viewer);
   return viewer;
 }
@@ -115,7 +115,7 @@ function assertDocumented(
     throw new Error(`The API document does not say that ${call.name} can answer with ${error.code}`);
 }
 
-/** Where reads are counted in memory, writes are still counted in the database. */
+/** Returns true for a call that must be counted in the database, even where reads are counted in memory. */
 const isWriting = ({ method }: RequestContext['request']) => method !== 'GET' && method !== 'HEAD';
 
 /** Decides who may send a request, before any of its body is read. */
@@ -144,7 +144,7 @@ export function createRequestAuth(services: AuthServices): RequestAuth {
   };
   return {
     async authorize(policy, { request, resHeaders, apiKey }) {
-      // An API key was counted and authenticated before the rest of the request was read.
+      // An API key was rate-limited and authenticated before the rest of the request was read.
       if (apiKey) {
         const viewer = viewerByKey(policy, apiKey);
         assertSpace(policy, request);
@@ -155,7 +155,7 @@ export function createRequestAuth(services: AuthServices): RequestAuth {
         const subject = { ip: request.ip, changes: isWriting(request), userId };
         assertWithin(await limits.consume(policy.limit, subject), resHeaders);
       };
-      // Reads the session first where users are counted: a stranger behind the same IP address must not block it.
+      // Where users are counted, read the session first: a stranger behind the same IP address must not block a user.
       const isByUser = RULES[policy.limit].sessions === 'by user';
       if (!isByUser) await count();
       const viewer = token ? await readViewer(services, token) : null;
@@ -200,7 +200,7 @@ function assertWithin(wait: number | null, resHeaders: Headers): void {
   throw new ProductError('RATE_LIMITED');
 }
 
-/** Counts an unknown link, because it may be a guess. Valid links need no query. */
+/** Counts an unknown link, because it may be a guess. For a valid link, no query is needed. */
 async function isGuessTooMany(
   { limits }: Pick<AuthServices, 'limits'>,
   { limit }: Policy,

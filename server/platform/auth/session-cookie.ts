@@ -6,7 +6,7 @@ export const SESSION_COOKIE = 'rinseline_session';
 /** Holds the challenge of a two-factor sign-in, which works without scripts. */
 export const CHALLENGE_COOKIE = 'rinseline_challenge';
 
-/** Holds the secret of the request for an emailed code, so that the code works only in this browser. */
+/** Holds the secret from requesting an emailed code, so that the code works only in this browser. */
 export const CODE_COOKIE = 'rinseline_code';
 
 interface CookieSettings {

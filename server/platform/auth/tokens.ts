@@ -26,7 +26,7 @@ export function apiKeyIn(authorization: string | undefined): string | null {
 
 const INVITATION_TOKEN = /^([\w-]{22})\.([\w-]{43})$/;
 
-/** The token contains the organization's id, so that the lookup needn't search all organizations. */
+/** Creates a token that contains the organization's id, so that the lookup needn't search all organizations. */
 export function invitationToken(orgId: string, secret: string): string {
   return `${Buffer.from(orgId.replaceAll('-', ''), 'hex').toString('base64url')}.${secret}`;
 }

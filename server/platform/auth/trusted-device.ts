@@ -9,7 +9,7 @@ import { DAY_SECONDS } from '#domain/durations.ts';
 export const DEVICE_COOKIE = 'rinseline_device';
 export const DEVICE_COOKIE_SECONDS = 400 * DAY_SECONDS;
 
-/** Offices share computers, so a browser is remembered for several accounts. */
+/** The most accounts remembered for a browser. People in an office share computers. */
 const ACCOUNTS_MAX = 5;
 
 interface Device {

@@ -21,7 +21,7 @@ const SEPARATOR_LINE = /^\uFEFF?sep=([,;\t])\r?\n/i;
 /** Far longer than any row of an address book. A longer row usually means an unclosed quotation mark. */
 const ROW_CHARACTERS_MAX = 100_000;
 const SNIFFED_BYTES = 65_536;
-/** Number of bytes parsed at a stretch, few enough not to delay requests noticeably. */
+/** Number of bytes parsed before other work gets a turn, few enough not to delay requests noticeably. */
 const PIECE_BYTES = 16_384;
 
 /**

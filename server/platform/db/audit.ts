@@ -22,7 +22,7 @@ export const OPERATOR = {
   request: { ip: '', id: '' },
 } satisfies Partial<AuditEntry>;
 
-/** Runs in the transaction of the change, so that both are committed or neither is. */
+/** Writes the entry in the transaction of the change, so that both are committed or neither is. */
 export async function writeAudit(tx: Tx, scope: OrgScope, entry: AuditEntry): Promise<void> {
   await tx
     .insertInto('audit_log')

@@ -6,7 +6,10 @@ import { sql } from 'kysely';
 import type { Tx } from './client.ts';
 import type { OrgScope } from './scope.ts';
 
-/** @param people who were assigned before the change, and who are now */
+/**
+ * Raises the versions of every feed that shows a changed visit.
+ * @param people who were assigned before the change, and who are assigned now
+ */
 export async function visitsChanged(tx: Tx, { orgId }: OrgScope, people: readonly string[]): Promise<void> {
   // Locks the company first, then people in a fixed order. Otherwise two transactions could deadlock.
   const owners = [orgId, ...[...new Set(people)].toSorted()];

@@ -35,7 +35,10 @@ export interface Database {
  */
 const CONNECTIONS_PER_SHARE = Math.min(6, Math.max(2, availableParallelism()));
 
-/** No share can take all connections. If too many requests from one share are waiting, further ones are refused. */
+/**
+ * Limits so that no share can take all connections. If too many requests from one share are waiting, further ones are
+ * refused.
+ */
 const CONCURRENCY = {
   tenant: { limit: 10, limitPerShare: CONNECTIONS_PER_SHARE, waitingPerShare: 200, waiting: 2000 },
   identity: { limit: 5, limitPerShare: 3, waitingPerShare: 200, waiting: 2000 },
@@ -47,7 +50,7 @@ function openPool(connection: DatabaseConnection, concurrency: FairQueueOptions,
     Client: NamingClient as unknown as typeof pg.Client,
     // Lets `readOrg` send its three statements without waiting for each response.
     pipeline: true,
-    // Longer than the one-minute interval of repeated jobs, so that an idle program doesn't reconnect for each.
+    // The one-minute interval of repeated jobs is shorter, so an idle program keeps its connection between them.
     idleTimeoutMillis: 120_000,
   };
   const pool = new FairPool(settings, concurrency);
@@ -55,8 +58,8 @@ function openPool(connection: DatabaseConnection, concurrency: FairQueueOptions,
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'An idle database connection was lost');
   });
-  // The pool doesn't listen to a connection in use. If it breaks, the running statement fails. Without this listener,
-  // the process would crash, too.
+  // The pool doesn't listen to a connection in use. If the connection breaks, the running statement fails. Without this
+  // listener, the process would crash, too.
   pool.on('connect', (client) => client.on('error', () => {}));
   return { pool, kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) };
 }

@@ -1,8 +1,8 @@
 import type { ClientConfig } from 'pg';
 
 /**
- * Connection options of one role, for example for `new pg.Pool(connection)`. The embedded server has host and port, an
- * external one a URL.
+ * Connection options of one role, for example for `new pg.Pool(connection)`. Host and port for the embedded server, a
+ * URL for an external one.
  */
 export type DatabaseConnection = Readonly<
   Pick<ClientConfig, 'host' | 'port' | 'user' | 'password' | 'database' | 'connectionString'>

@@ -2,7 +2,10 @@ import pg from 'pg';
 import { FairQueue, type FairQueueOptions, type Share } from '#server/platform/fair-scheduling/fair-queue.ts';
 import { requestShare, requestSignal } from '#server/platform/fair-scheduling/request-share.ts';
 
-/** Both attempts of a request together take much less time than a person is willing to wait. */
+/**
+ * The longest wait for a connection, in milliseconds. A request makes up to two attempts, which together take much less
+ * time than a person is willing to wait.
+ */
 const PATIENCE_MS = 3000;
 
 type Lent = (error: Error | undefined, client: pg.PoolClient | undefined, release: pg.PoolClient['release']) => void;

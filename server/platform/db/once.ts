@@ -14,7 +14,7 @@ export interface RepeatableCall {
 
 /**
  * Does the work once per idempotency key, and returns the first response to every repetition. Stores the key in the
- * transaction of the work. So a repetition during the first call waits, and a failed call leaves no trace.
+ * transaction of the work, so a repetition during the first call waits, and a failed call leaves no trace.
  * @throws ProductError INVALID_INPUT when the key was used for something else
  */
 export async function once<Answer>(

@@ -5,7 +5,9 @@ import { together } from './together.ts';
 
 declare const lockedQuote: unique symbol;
 
-/** A quote locked until the transaction ends. Only `lockQuote` creates one, so no one forgets the lock. */
+/**
+ * A quote that stays locked until the transaction ends. Only `lockQuote` creates one, so no one can forget the lock.
+ */
 export interface LockedQuote {
   readonly id: string;
   /** No quote has this id, or ever had it. */

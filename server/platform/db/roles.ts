@@ -57,7 +57,7 @@ export function roleStatements(passwords: Readonly<Record<LoginRole, string>>): 
   });
 }
 
-/** Lets only these roles connect. A new database doesn't inherit such rights from its template. */
+/** Lets only these roles connect. Such rights aren't inherited from a template, so every new database needs them. */
 export function databaseStatements(database: string): string[] {
   const name = escapeIdentifier(database);
   return [

@@ -4,8 +4,8 @@ import { isUuid } from './ids.ts';
 declare const orgScope: unique symbol;
 
 /**
- * The right to access one organization's rows. Only the functions below create one, from something that the server has
- * verified. So forgetting the tenant is a type error.
+ * The right to access one organization's rows. Only the functions below create a scope, from something that the server
+ * has verified. Code that forgets the tenant doesn't compile.
  */
 export interface OrgScope {
   readonly orgId: string;
@@ -33,7 +33,10 @@ export const scopeOfApprovalToken = ({ orgId }: { orgId: string }): OrgScope => 
 /** Someone with a signed copy has the access and the share of a customer with the link. */
 export const scopeOfSignedCopy = ({ orgId }: { orgId: string }): OrgScope => scopeOf(orgId, `${orgId} by link`);
 
-/** A payment's page is found by its unguessable id. People who return from it use the share of the company's links. */
+/**
+ * A payment's page is found by its unguessable id. People who return from the payment use the share of the company's
+ * links.
+ */
 export const scopeOfPaymentSession = ({ orgId }: { orgId: string }): OrgScope => scopeOf(orgId, `${orgId} by link`);
 
 /**

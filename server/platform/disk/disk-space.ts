@@ -106,7 +106,7 @@ function freeBytes(folder: string): number {
   return bavail * bsize;
 }
 
-/** Fills the reserve with data other than zeros, because a file system may store zeros without allocating space. */
+/** Fills the reserve with other data than zeros, because a file system may store zeros without allocating space. */
 async function fill(reserve: string): Promise<void> {
   const unfinished = `${reserve}.unfinished`;
   const block = Buffer.alloc(MEBIBYTE, 'reserve ');

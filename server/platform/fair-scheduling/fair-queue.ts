@@ -44,10 +44,9 @@ const REMEMBERED_MAX = 1000;
 
 /**
  * Runs work so that shares take turns. The next turn goes to the share that has received the least, by weight. An idle
- * share saves up no turns. So a new share waits for at most one piece of work of each other share.
- *
- * Refuses only a share with too much waiting. When the whole queue is full, drops the newest work of the longest line
- * in favor of a share with less.
+ * share can't save up turns, so a new share waits for at most one piece of work of each other share.  Refuses only a
+ * share with too much work waiting. When the whole queue is full, drops the newest work of the share with the longest
+ * line, in favor of a share with less.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions;
@@ -94,7 +93,7 @@ export class FairQueue {
   tryEnter(share: Share, weight = 1): boolean {
     const { limit, limitPerShare } = this.#options;
     const state = this.#shares.get(share);
-    // Work that waits while a slot is available is blocked by its own share's limit, which doesn't apply here.
+    // Overtakes no one: while a slot is available, waiting work is held up only by its own share's limit.
     if (this.#running >= limit || (state && (state.running >= limitPerShare || state.waiting.length > 0))) return false;
     this.#start(state ?? this.#arrive(share), weight);
     return true;

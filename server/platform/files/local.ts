@@ -137,7 +137,7 @@ async function keysUnder(root: string, folder: string, readNames: ReadNames): Pr
   return nested.flat();
 }
 
-/** Returns nothing if the object was removed since its name was read. */
+/** Returns an empty list if the object was removed since its name was read. */
 async function describe(key: string, path: string): Promise<StoredFile | []> {
   const found = await stat(path).catch(nothingThere);
   return 'mtime' in found ? { key, size: found.size, modifiedAt: found.mtime } : [];

@@ -18,7 +18,7 @@ interface LogoFiles {
 const FOLDER = /^[0-9a-f-]{36}\/logos\/[0-9a-f]{64}-(\d{1,3})x(\d{1,3})-([a-z]{4,5})$/;
 
 /**
- * The folder's name contains the SHA-256 of the images. A snapshot that names the folder therefore identifies the logo
+ * Names a logo's folder after the SHA-256 of its images. A snapshot that names the folder therefore identifies the logo
  * that was shown, and no other image can replace it.
  */
 export function logoFolder(orgId: string, logo: ProcessedLogo): string {

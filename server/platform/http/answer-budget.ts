@@ -6,7 +6,7 @@ const LIST_BYTES_MAX = 900_000;
 const ROWS_BEFORE_PAUSE = 50;
 
 /**
- * Presents rows until their bytes are used up. Does no work for the rest. The first row always fits.
+ * Presents rows until their bytes are used up. Doesn't present the other rows. The first row always fits.
  * @param room bytes of JSON
  */
 export function presentWithin<Row, Shown>(

@@ -37,7 +37,7 @@ export function toCatalogError(error: unknown): CatalogError {
   return catalogError(code, { cause: error });
 }
 
-/** A response may have a more exact Retry-After header of its own. */
+/** Returns the default Retry-After header. A response may have a more exact one. */
 export function retryHeaders({ status }: CatalogError): [name: string, value: string][] {
   return status === 429 || status === 503 ? [['retry-after', String(RETRY_SECONDS)]] : [];
 }

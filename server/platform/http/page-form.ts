@@ -11,7 +11,9 @@ import { openUploadForm } from './upload-form.ts';
 /** The page whose form may include a file. Its action gets the file's SHA-256 and never the file. */
 const VERIFY_PATH = '/verify';
 
-/** The form itself shows these, so that the person can try another file. Others show the error screen. */
+/**
+ * Errors that the form itself shows, so that the person can try another file. Other errors lead to the error screen.
+ */
 const SAID_BY_THE_PAGE: readonly ErrorCode[] = ['RATE_LIMITED', 'TOO_LARGE'];
 
 export interface PageFormParts {

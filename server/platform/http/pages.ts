@@ -29,7 +29,7 @@ interface PageContexts {
 
 interface Prerendering {
   paths(): readonly string[];
-  /** A request with this cookie gets a page rendered just for it. */
+  /** A request with this cookie gets its own rendered page, not the cached one. */
   exceptWithCookie: string;
 }
 

@@ -45,7 +45,7 @@ export function receiveBody(
   take: (piece: Buffer) => void,
 ): Promise<void> {
   if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(new BodyTooLargeError());
-  // The client left while its limits and session were being checked, so no more events will come.
+  // The client left while limits and session were being checked, so no more events will come.
   if (request.destroyed && !request.readableEnded) return Promise.reject(new ClientGone('The body was cut off'));
   // A client that sent Expect: 100-continue is waiting for this.
   if (request.headers.expect !== undefined) response.writeContinue();

@@ -4,7 +4,7 @@ import type { BadLogoReason } from './logo.ts';
 
 const MAX_DEPTH = 100;
 const MAX_ELEMENTS = 20_000;
-/** Copies of copies multiply, while a harmless logo uses a shape only a few times. */
+/** The most copies in a drawing. Copies of copies multiply, while a harmless logo uses a shape only a few times. */
 const MAX_COPIES = 500;
 
 const ACTIVE = new Set([

@@ -28,8 +28,8 @@ interface TakenJob {
 }
 
 /**
- * Records each job of a batch separately, so that one failed job doesn't retry the others. Queues a job again that
- * finds the disk full, because an attempt that never started must not count.
+ * Records each job of a batch separately, so that one failed job doesn't retry the others. A job that finds the disk
+ * full is queued again, because an attempt that never started must not count.
  */
 export async function finishTry<Payload extends object>(
   { boss, services, diskSpaceSeconds }: WorkerTools,

@@ -43,7 +43,10 @@ export interface RunAgain {
   againInSeconds: number;
 }
 
-/** A job may run twice: a process can die between the job's last statement and the record that the job is done. */
+/**
+ * A background job. It may run twice: a process can die between the job's last statement and the record that the job is
+ * done.
+ */
 export interface BackgroundJob<in Services, out Payload extends object = object> extends JobQueue<Payload> {
   /**
    * The disk space that the job uses. While the disk is too full, the job waits without using up an attempt. `none` is
@@ -79,8 +82,8 @@ interface DispatcherTools<in Payload extends object> {
 }
 
 /**
- * A job whose payloads only name something to check, so losing one does no harm. They are taken from the queue
- * immediately, a hundred at a time, and a dispatcher decides which is next.
+ * A job whose payloads only name something to check, so that losing one does no harm. Such jobs are taken from the
+ * queue immediately, a hundred at a time, and a dispatcher decides which is next.
  */
 export interface DispatchedJob<in Services, out Payload extends object = object> extends JobQueue<Payload> {
   dispatch(services: Services, tools: DispatcherTools<Payload>): Dispatcher<Payload>;

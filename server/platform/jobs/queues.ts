@@ -13,7 +13,7 @@ const GIVE_UP = { limit: 20, seconds: 5, doublingTo: 600 };
 
 export const failedQueue = ({ name }: Pick<JobQueue, 'name'>) => `${name}-failed`;
 
-/** A queue that another one refers to comes first. */
+/** Lists the queues. A queue that another one refers to comes first. */
 export function queuesOf(jobs: readonly (JobQueue & { onGiveUp?: unknown })[]): Queue[] {
   const failed = jobs.filter(({ onGiveUp }) => onGiveUp !== undefined);
   return [

@@ -1,4 +1,4 @@
-/** Takes jobs from their queues and runs them. Knows no feature: the caller passes the list of jobs. */
+/** Takes jobs from their queues and runs them. Knows nothing about features: the caller passes the list of jobs. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type JobResult, PgBoss } from 'pg-boss';
 import { openDatabase } from '#server/platform/db/client.ts';
@@ -33,8 +33,8 @@ const DISK_SPACE_SECONDS = 10;
 /** A company can use all slots but one, which is reserved for others. */
 const DEFAULT_CONCURRENCY = { total: 5, perCompany: 4 };
 /**
- * A new job wakes its workers immediately, and one query a second wakes them for due jobs. Polling each queue only
- * matters while the connection for notifications is lost.
+ * A new job wakes its workers immediately, and one query a second wakes them for due jobs. The interval for polling
+ * each queue only matters while the connection for notifications is lost.
  */
 const POLLING = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 600 };
 /** Minimum pause between two batches of a worker, so that jobs can accumulate. */

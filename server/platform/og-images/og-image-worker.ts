@@ -38,7 +38,7 @@ serveJobs(async ({ productName, title, line }: OgImageJob): Promise<Uint8Array> 
     .toBuffer();
 });
 
-/** Returns one paragraph that the fonts can draw. A text without visible characters would have no height. */
+/** Returns one paragraph that the fonts can draw. A paragraph without visible characters would have no height. */
 function settable(text: string): string {
   const { text: printable } = printableText(cutText(text, LONGEST_TEXT));
   return withBreaks(printable.replace(/\s+/g, ' ').trim());

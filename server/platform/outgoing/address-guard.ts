@@ -6,7 +6,7 @@ import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { isPublicAddress } from '#server/platform/ip-addresses/address-kind.ts';
 
-/** The message says why a URL is refused, to the person who entered it. */
+/** A URL that is refused. The message tells the person who entered it why. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 }

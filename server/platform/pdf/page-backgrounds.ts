@@ -3,8 +3,8 @@ const BACKGROUND =
   /^ {4}<path (class="typst-shape" fill="#ffffff" fill-rule="nonzero" d="M 0 0v ([\d.]+) h [\d.]+ v -\2 Z ")\/>/gm;
 
 /**
- * Moves each page's background below its own content. Typst moves each page's content to its place, but not the
- * background. So the second page's background would hide the first page. Adds an edge, because there is no gap between
+ * Moves each page's background below its own content. Typst moves the content of each page to its place, but not the
+ * background, so the second page's background would hide the first page. Adds an edge, because there is no gap between
  * pages.
  * @param svg all pages, one below the other
  */

@@ -81,7 +81,7 @@ async function make(
     await countIn(files, scope.orgId, rendered.pdf.byteLength, services.now());
     return (await cachedFile(files, key)) ?? inMemory();
   } catch (error) {
-    // A full disk only prevents caching. The PDF is still served.
+    // A full disk only prevents caching, and the PDF is still served.
     if (!(error instanceof StorageFull)) throw error;
     return inMemory();
   }

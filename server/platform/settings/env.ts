@@ -29,7 +29,7 @@ function wholeNumber(max: number, error: string) {
   return z.coerce.number({ error }).int({ error }).min(0, { error }).max(max, { error });
 }
 
-/** Text about the operator on the legal pages; see docs/operating.md. */
+/** Wording about the operator on the legal pages; see docs/operating.md. */
 const legalText = z.string().trim().max(500, { error: 'must be at most 500 characters' }).optional();
 
 const postgresUrl = urlWithProtocol('postgres:', 'postgresql:');

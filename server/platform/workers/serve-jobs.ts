@@ -27,7 +27,7 @@ export function serveJobs<Job, Result>(handle: (job: Job) => Result | Promise<Re
   // A killed server can't end its worker processes, but the channel closes.
   process.on('disconnect', () => process.exit());
   send({ kind: 'ready' });
-  // Stores compiled code for the next process. Node does this only at a regular exit, but this one is killed.
+  // Stores compiled code for the next process. Node does this only on a normal exit, and this process is killed.
   setImmediate(flushCompileCache);
 }
 

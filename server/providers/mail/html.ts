@@ -57,7 +57,7 @@ function lines(text: string): ReactNode {
   return h(Fragment, null, ...shown);
 }
 
-/** Turns a text's URLs into links, because Outlook for Windows doesn't. */
+/** Turns the URLs in plain text into links, because Outlook for Windows doesn't. */
 function linked(text: string, links: readonly string[], look: Look): ReactNode {
   const [url, ...others] = links;
   if (!url) return lines(text);

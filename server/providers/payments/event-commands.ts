@@ -105,7 +105,10 @@ async function insertEvent(tx: Tx, provider: ProviderName, event: ProviderEvent,
   return stored !== undefined;
 }
 
-/** Providers resend an event for a much shorter time. The payment entries keep its result. */
+/**
+ * How long received events are remembered, to recognize repeats. Providers stop resending much sooner, and the payment
+ * entries keep the result.
+ */
 const EVENT_DAYS = 90;
 
 export async function removeOldPaymentEvents({ tenant }: Database, now: Date): Promise<void> {

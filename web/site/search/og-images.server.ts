@@ -14,7 +14,7 @@ const PICTURED: readonly string[] = [...PAGE_PATHS, ...articlePaths()];
 
 export const OG_IMAGE_PATHS: readonly string[] = PICTURED.map(ogImagePath);
 
-/** Returns the text for an image; undefined for any other path. The server draws only these images. */
+/** Returns the wording of an image; undefined for any other path. The server draws only these images. */
 export function ogImageAt(address: string, productName: string): OgImageText | undefined {
   const path = PICTURED.find((page) => ogImagePath(page) === address);
   return path === undefined ? undefined : wordsOf(path, productName);

@@ -7,7 +7,7 @@ interface AmountProps {
   size?: 'large' | 'huge';
 }
 
-/** A large amount, whose cents are raised so the dollars read first. Smaller amounts are plain text. */
+/** Shows a large amount with raised cents, so the dollars stand out. Smaller amounts are plain text. */
 export function Amount({ cents, currency, size = 'large' }: AmountProps) {
   const text = formatMoney(cents, currency);
   const [, whole = text, rest = ''] = /^(.*\d)([.,]\d{2})$/.exec(text) ?? [];
@@ -19,5 +19,5 @@ export function Amount({ cents, currency, size = 'large' }: AmountProps) {
   );
 }
 
-/** Longer amounts are set smaller, so "$1,234,567.89" fits a phone. */
+/** Amounts with more characters get a smaller font, so "$1,234,567.89" fits a phone. */
 const LONG = 11;

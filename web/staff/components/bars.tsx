@@ -12,12 +12,12 @@ interface PeriodBar {
 interface BarsProps {
   bars: readonly PeriodBar[];
   tone?: Tone;
-  /** the whole plot in one sentence, for people who can't see it */
+  /** the whole chart in one sentence, for people who can't see it */
   label: string;
   height?: number;
 }
 
-/** A small plot of one kind of figure over time. */
+/** A small bar chart of one amount over time. */
 export function Bars({ bars, tone = 'approved', label, height = 92 }: BarsProps) {
   const most = Math.max(1, ...bars.map(({ amount }) => amount));
   return (

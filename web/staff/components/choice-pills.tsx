@@ -20,7 +20,7 @@ interface ChoicePillsProps {
   isRow?: boolean;
 }
 
-/** A choice whose options are all visible and large enough for a thumb. */
+/** Offers a choice between options that are all visible and large enough for a thumb. */
 export function ChoicePills({
   legend,
   options,

@@ -1,11 +1,11 @@
-/** Copies a text that is still loading. Safari requires the promise itself, passed during the click. */
+/** Copies text that is still loading. Safari requires the promise itself, passed during the click. */
 async function withClipboard(text: Promise<string>): Promise<void> {
   if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await text);
   const blob = text.then((value) => new Blob([value], { type: 'text/plain' }));
   await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
 }
 
-/** Copies through a selection, because browsers offer no clipboard API on plain HTTP. */
+/** Copies by selecting the text, because browsers offer no clipboard API on plain HTTP. */
 function withSelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
@@ -18,11 +18,11 @@ function withSelection(text: string): boolean {
 }
 
 /**
- * Copies a text to the clipboard.
+ * Copies text to the clipboard.
  * @throws an error if the text can't be created, or if the browser forbids copying
  */
 export async function copyText(text: Promise<string>): Promise<true> {
-  // If the text can't be created, the caller must get that error and not a failure to copy.
+  // If the text can't be created, the caller must get that error, not one about copying.
   const value = text.then((made) => made);
   if (navigator.clipboard) {
     try {

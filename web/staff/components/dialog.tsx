@@ -5,8 +5,8 @@ import { useFocusBack } from './use-focus-back.ts';
 type DialogProps = Omit<ModalProps, 'opened' | 'centered' | 'closeButtonProps' | 'closeOnEscape'>;
 
 /**
- * A dialog that is mounted only while it is shown. Escape and the close button close it. If something was typed, the
- * dialog asks first.
+ * A dialog that is mounted only while it is shown. Escape and the close button close it. If something was typed, it
+ * asks before closing.
  */
 export function Dialog({ onClose, ...props }: DialogProps) {
   useFocusBack();

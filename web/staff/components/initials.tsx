@@ -1,7 +1,7 @@
 import { Icon } from '#web/ui/icons.tsx';
 import { initialsOf } from './initials-of.ts';
 
-/** A person as two letters on a gray disk. A phone stands for someone who is only known by a number. */
+/** Shows a person as two letters on a gray disk. A phone icon stands for someone known only by a number. */
 export function Initials({ name }: { name: string }) {
   return (
     <span className="initials" aria-hidden="true">

@@ -8,11 +8,11 @@ interface ListBarProps {
   /** the few states that people choose most often */
   segments?: ReactNode;
   filters: { count: number; onClear: () => void; fields: ReactNode };
-  /** number and sum of what the list shows. On a phone it ends the list */
+  /** number and sum of the listed rows; on a phone, below the list */
   sum?: ReactNode;
 }
 
-/** The row above every list: the search, the states, the other filters and the sum. */
+/** The row above every list, with the search, the states, the other filters and the sum. */
 export function ListBar({ search, segments, filters, sum }: ListBarProps) {
   const { count, onClear, fields } = filters;
   const [open, setOpen] = useState(count > 0);

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** A list in the shape of what comes: a name, a place and an amount. */
+/** A placeholder in the shape of a list with a name, a place and an amount per row. */
 export function LoadingRows({ label = 'Loading' }: { label?: string }) {
   return (
     <div className="loading-rows" role="status" aria-busy="true" aria-label={label}>

@@ -32,8 +32,8 @@ export function useMailMode(): MailMode {
 }
 
 /**
- * Returns how this server emails the viewer. Undefined while their email is unconfirmed, because then no email can be
- * promised.
+ * Returns how this server emails the viewer. Undefined while the viewer's email is unconfirmed, because no email can be
+ * promised then.
  */
 export function useOwnMailMode(): MailMode {
   const mail = useMailMode();

@@ -11,11 +11,13 @@ interface PageHeadProps {
   lead?: ReactNode;
   /** the list that the screen's subject belongs to */
   back?: { to: string; label: string };
-  /** at most one plain button, the primary action, and a menu with the rest, in this order */
+  /** at most one plain button, the primary action, and a menu with the other actions, in this order */
   children?: ReactNode;
 }
 
-/** The top of every screen. The chevron is left of the column, so titles of all screens begin at the same edge. */
+/**
+ * The top of every screen. The back arrow is left of the column, so the titles of all screens start at the same edge.
+ */
 export function PageHead({ title, state, fact, lead, back, children }: PageHeadProps) {
   return (
     <div className="page-head">

@@ -10,7 +10,7 @@ interface PageSectionProps {
   children: ReactNode;
 }
 
-/** A part of a screen below a hairline. Lists belong here; `Panel` is for the column at the side. */
+/** A section of a screen below a thin line. Lists belong here; `Panel` is for the side column. */
 export function PageSection({ title, count, lead, aside, className, children }: PageSectionProps) {
   const id = useId();
   return (

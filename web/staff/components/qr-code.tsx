@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** A QR code, always dark on white with a quiet zone. Cameras need that even when the app is in dark mode. */
+/** A QR code, always dark on white with a light margin. Cameras need that even when the app is in dark mode. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size: modules } = encode(text, { ecc: 'M', border: 4 });

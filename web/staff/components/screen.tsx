@@ -9,7 +9,7 @@ interface ScreenProps extends Pick<ComponentProps<typeof PageHead>, 'back' | 'st
   children: ReactNode;
 }
 
-/** The heading, lead and content of a screen. The shell provides the menu and the outer spacing. */
+/** The heading, lead and content of a screen. The shell provides the menu and the space around. */
 export function Screen({ action, width = 'wide', children, ...head }: ScreenProps) {
   return (
     <Stack className="staff-screen" data-width={width} gap="lg">
@@ -22,7 +22,7 @@ export function Screen({ action, width = 'wide', children, ...head }: ScreenProp
 interface PanelProps {
   title: string;
   lead?: ReactNode;
-  /** content next to the heading; on narrow screens below it, unless the panel is dense */
+  /** content next to the heading; on narrow screens below the heading, unless the panel is dense */
   aside?: ReactNode;
   dense?: boolean;
   className?: string;

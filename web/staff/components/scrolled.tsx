@@ -6,8 +6,8 @@ interface ScrolledProps extends ComponentPropsWithRef<'section'> {
 }
 
 /**
- * A part of a screen that scrolls separately. It is focusable, because keys scroll only a focused element and often
- * nothing in it can take focus (WCAG 2.1.1).
+ * A part of a screen that scrolls separately. Keys scroll only a focused element, and often nothing inside can take
+ * focus, so the part itself is focusable (WCAG 2.1.1).
  */
 export function Scrolled({ label, ...props }: ScrolledProps) {
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the rule does not know what scrolls

@@ -4,8 +4,8 @@ interface Places {
 }
 
 /**
- * Finds the section of a screen for a URL. The first section is at the screen's own URL. An anchor from before the
- * screen had sections finds the section that contains it.
+ * Finds the section of a screen for a URL. The first section has the screen's own URL. An old anchor, from before the
+ * screen had sections, finds the section that contains it now.
  * @param slug the part of the URL after the screen; undefined for the screen itself
  * @param hash with its "#", or empty
  * @returns undefined if the screen has no such section

@@ -14,7 +14,7 @@ export interface Section {
 
 interface SectionedScreenProps {
   title: string;
-  /** the screen's URL, which is also the first section's; the others are below it */
+  /** the screen's URL, which is also the first section's; the URLs of the other sections are below it */
   base: string;
   sections: readonly Section[];
   missing: ReactNode;
@@ -48,7 +48,7 @@ export function SectionedScreen({ title, base, sections, missing }: SectionedScr
   );
 }
 
-/** The panels of one section. Scrolls to the one that the URL names. */
+/** The panels of one section. Scrolls to the panel that the URL names. */
 export function SectionPanels({ panels }: Pick<Section, 'panels'>) {
   const wanted = useWantedPanel();
   return (

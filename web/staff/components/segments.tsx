@@ -11,7 +11,7 @@ interface Segment {
   isChosen: boolean;
 }
 
-/** A choice of one of the states of a list, kept in the URL. Scrolls sideways where the states don't fit. */
+/** Offers the states of a list and keeps the chosen one in the URL. Scrolls sideways where the states don't fit. */
 export function Segments({ label, segments }: { label: string; segments: readonly Segment[] }) {
   // The counts change the width of the segments, so they are part of the key.
   const row = useShownInRow<HTMLElement>('[aria-current]', JSON.stringify(segments));

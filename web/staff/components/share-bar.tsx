@@ -1,13 +1,13 @@
 export type Tone = 'pending' | 'approved' | 'declined' | 'busy' | 'expired';
 
 interface Part {
-  /** used as a weight: the parts share the width in proportion to their amounts */
+  /** the part's weight: parts share the width in proportion to their amounts */
   amount: number;
   tone: Tone;
   pale?: boolean;
 }
 
-/** A thin bar divided in proportion to its parts. The text beside it says the same, so screen readers skip it. */
+/** A thin bar divided into its parts. The text next to it says the same, so screen readers skip the bar. */
 export function ShareBar({ parts }: { parts: readonly Part[] }) {
   const shown = parts.filter(({ amount }) => amount > 0);
   return (

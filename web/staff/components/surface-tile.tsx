@@ -12,7 +12,9 @@ interface SurfaceTileProps {
   surface: string | null;
 }
 
-/** Draws a surface by its name, as companies may rename and add surfaces. An unknown one is drawn half cleaned. */
+/**
+ * Draws a surface by its name, because companies may rename and add surfaces. An unknown surface is drawn half cleaned.
+ */
 export function SurfaceTile({ surface }: SurfaceTileProps) {
   const kind = KINDS.find(([, words]) => surface !== null && words.test(surface))?.[0];
   return <span className="surface-tile" data-kind={kind} aria-hidden="true" />;

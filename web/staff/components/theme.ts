@@ -1,4 +1,4 @@
-/** Mantine with the product's colors, and with better contrasts than its defaults. */
+/** Mantine theme with the product's colors and better contrast than the defaults. */
 import {
   type ButtonProps,
   type CSSVariablesResolver,
@@ -44,7 +44,7 @@ const PLAIN_BUTTON = {
 
 const QUIET_BUTTON = { '--button-color': 'var(--link)', '--button-hover': 'var(--sunken)' };
 
-/** Returns the colors of a button without a color of its own; the primary button keeps the library's. */
+/** Returns the colors of a button that sets no color. The primary button keeps the library's colors. */
 const buttonVars = ({ variant, color }: ButtonProps) => {
   if (color !== undefined) return {};
   if (variant === 'subtle') return QUIET_BUTTON;
@@ -70,7 +70,7 @@ export const theme = createTheme({
   components: {
     // A selected chip's text follows autoContrast only if the color is explicit.
     Chip: { defaultProps: { color: 'water' } },
-    // Bordered buttons are for everything but the screen's one primary action.
+    // Bordered buttons are for all actions except the screen's one primary action.
     Button: { vars: (_theme: MantineTheme, props: ButtonProps) => ({ root: buttonVars(props) }) },
     SegmentedControl: { defaultProps: { withItemsBorders: false } },
     Tooltip: { defaultProps: { openDelay: 300 } },

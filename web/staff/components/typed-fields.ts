@@ -9,8 +9,8 @@ export interface TypedField {
 }
 
 /**
- * Fields that need no warning before they are discarded. Retyping a password is quicker than reading the question,
- * and a search loses nothing.
+ * Fields that can be discarded without a warning. Retyping a password is quicker than reading the question, and a
+ * discarded search is no loss.
  */
 const NOT_KEPT = ['password', 'search', 'hidden', 'button', 'submit'];
 

@@ -1,8 +1,8 @@
 import { startTransition, useCallback, useState } from 'react';
 
 /**
- * Remembers which dialog is open. A dialog opens in a transition, so that the tap is answered before it is drawn. It
- * closes at once: in a transition, a form whose input was just saved would first be seen empty and ready for more.
+ * Remembers which dialog is open. A dialog opens in a transition, so that the app responds to the tap before the dialog
+ * is drawn. It closes without a transition. Otherwise a saved form would appear empty, as if it expected more input.
  */
 export function useDialogState<Open>(): [dialog: Open | null, open: (next: Open | null) => void] {
   const [dialog, setDialog] = useState<Open | null>(null);

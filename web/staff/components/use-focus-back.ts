@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 interface Opener {
   element: HTMLElement | null;
-  /** the opener of the dialog that contains the element; the new dialog replaced or covers that dialog */
+  /** the opener of the dialog that contains the element, because the new dialog replaces or covers that dialog */
   outer: Opener | null;
 }
 

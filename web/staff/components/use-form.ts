@@ -22,7 +22,7 @@ export interface Collision {
 }
 
 interface FormParts<Values extends object> {
-  /** the key for storing unsaved input; null stores nothing, as for passwords */
+  /** the key under which unsaved input is stored; null to store nothing, as for passwords */
   name: string | null;
   stored: Values;
   problemsOf: (values: Values) => Problems;
@@ -86,7 +86,7 @@ export function useForm<Values extends object>({ name, stored, problemsOf, save,
         keep(withEdit(latest.current.edits, stored, field, value));
         setAnswered(NO_PROBLEMS);
       },
-      // Checks after the press, because the pressed button may fill the field or discard the edit.
+      // Checks after the press, because the pressed button may fill in the field or discard the edit.
       onBlur: () => afterPress(() => field in latest.current.edits && setLeft((fields) => new Set(fields).add(field))),
       error: answered.get(field) ?? (left.has(field) ? problems.get(field) : undefined),
     };

@@ -19,7 +19,7 @@ import { keepBook } from './unsaved-book.ts';
 import { type LoadedRateBook, useBookForm } from './use-book-form.ts';
 import { useOpenSurfaces } from './use-open-surfaces.ts';
 
-/** At this width and above, the list of surface types stands beside the chosen one. */
+/** From this width on, the list of surface types is next to the chosen one. */
 const WIDE = '(min-width: 64em)';
 
 export function BookEditor({ stored }: { stored: LoadedRateBook }) {
@@ -126,7 +126,7 @@ export function BookEditor({ stored }: { stored: LoadedRateBook }) {
   );
 }
 
-/** Returns the place of the surface type that a problem is in. */
+/** Returns the index of the surface type that has the problem. */
 function indexOf(problem: FieldProblem | null): number | null {
   const place = /^rate-book-surface_types-(\d+)-/.exec(problem?.fieldId ?? '')?.[1];
   return place === undefined ? null : Number(place);

@@ -97,7 +97,7 @@ function retyped(addon: Addon, to: AddonType): Addon {
   const value = to === 'flat' ? Math.round(addon.value * STORED_PER_TYPED) : addon.value / STORED_PER_TYPED;
   return { ...addon, type: to, value };
 }
-/** 15% is stored as 0.15, and $15 as 1500 cents. This factor converts one stored number to the other. */
+/** Converts a typed number to the stored one when the type changes: 15% is stored as 0.15, and $15 as 1500 cents. */
 const STORED_PER_TYPED = 100 * 100;
 
 interface Row {

@@ -9,7 +9,7 @@ interface SavingProps {
   readOnly: boolean;
 }
 
-/** The top of the screen: what isn't saved yet and, where there is no bar at the bottom, the buttons. */
+/** The top of the screen: the unsaved changes and, unless there is a bar at the bottom, the buttons. */
 export function BookHead({
   form: { changes, save, submit, discard },
   readOnly,
@@ -45,7 +45,7 @@ export function BookHead({
   );
 }
 
-/** On a phone: the buttons, in reach of the thumb. */
+/** The buttons on a phone, within reach of a thumb. */
 export function SaveBar({ form: { changes, save, submit, discard } }: Pick<SavingProps, 'form'>) {
   return (
     <div className="config-bar">

@@ -13,7 +13,7 @@ interface SurfaceListProps {
   onAdd: (() => void) | undefined;
 }
 
-/** The surface types beside the chosen one, with what they earned. */
+/** Lists the surface types next to the chosen one, with the revenue of each. */
 export function SurfaceList({ surfaces, chosen, onChoose, onAdd }: SurfaceListProps) {
   const earned = useEarned();
   const most = Math.max(...earned.values());

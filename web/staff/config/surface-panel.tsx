@@ -12,11 +12,11 @@ import { ServicesList, type SurfacePartProps } from './services-list.tsx';
 
 interface SurfacePanelProps extends SurfacePartProps {
   isOpen: boolean;
-  /** undefined beside a list of surface types, where one is always open */
+  /** undefined next to a list of surface types, where one is always open */
   onToggle: ((surface: string) => void) | undefined;
 }
 
-/** One surface type. On a phone, its heading folds it. */
+/** One surface type. On a phone, its heading collapses it. */
 export const SurfacePanel = memo(function SurfacePanel({ isOpen, onToggle, ...props }: SurfacePanelProps) {
   const { surface, surfaceIndex, currency } = props;
   const bodyId = `${fieldId('surface_types', surfaceIndex, 'name')}-body`;
@@ -88,7 +88,7 @@ function SurfaceHead({
   );
 }
 
-/** Summarizes a surface type: "Surface clean $0.20 / sq ft", or how many services it has. */
+/** Summarizes a surface type: "Surface clean $0.20 / sq ft", or the number of its services. */
 function summary({ services, materials }: SurfaceType, currency: string): string {
   const service = shownService(services);
   if (!service?.name) return `${count(services.length, 'service')}, ${count(materials.length, 'material')}`;

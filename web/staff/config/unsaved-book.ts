@@ -1,4 +1,4 @@
-/** Stores an unsaved rate book in the tab. Neither a reload nor a new sign-in loses it. */
+/** Stores an unsaved rate book in the tab, so that neither a reload nor a new sign-in loses it. */
 import type { RateBook } from '#domain/pricing/rate-book.ts';
 import { browserStorage } from '#web/ui/browser-storage.ts';
 

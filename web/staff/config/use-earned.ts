@@ -4,7 +4,10 @@ import { queries } from '#web/api/query.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { periodOf } from '#web/staff/reports/period.ts';
 
-/** Returns what each surface earned in twelve months, by its name. Empty for people who may not see amounts. */
+/**
+ * Returns each surface's revenue in the last twelve months, by the surface's name. Empty for people who may not see
+ * amounts.
+ */
 export function useEarned(): ReadonlyMap<string, number> {
   const { organization } = useSession();
   const period = periodOf(

@@ -1,7 +1,10 @@
 import { useCallback, useState } from 'react';
 import type { SurfaceType } from '#domain/pricing/rate-book.ts';
 
-/** Tracks which surface types are open on a phone, at first the first one, and which one is chosen on a wide screen. */
+/**
+ * Tracks which surface types are open on a phone (at first only the first one), and which one is chosen on a wide
+ * screen.
+ */
 export function useOpenSurfaces(stored: { surface_types: readonly SurfaceType[] }) {
   const [allOpen, setAllOpen] = useState(false);
   const [exceptions, setExceptions] = useState<ReadonlySet<string>>(
@@ -19,7 +22,7 @@ export function useOpenSurfaces(stored: { surface_types: readonly SurfaceType[] 
     setAllOpen(true);
     setExceptions(new Set());
   }, []);
-  /** Chooses by id, or by the place of a problem; null changes nothing. */
+  /** Selects a surface type by its id or by the index of a problem; null changes nothing. */
   const choose = useCallback((surface: string | number | null) => {
     if (surface !== null) setChosen(surface);
   }, []);

@@ -1,7 +1,7 @@
 import type { MailMode } from '#web/staff/components/mail-promise.ts';
 
 /**
- * Texts about the link that confirms an email. Without a mail server, the email with the link is a file on the
+ * Wording about the link that confirms an email. Without a mail server, the email with the link is a file on the
  * server.
  */
 interface ConfirmationLabels {
@@ -11,7 +11,7 @@ interface ConfirmationLabels {
   done: string;
 }
 
-/** Returns the texts for an email's confirmation. @param mail how this server sends email; undefined until known */
+/** Returns the wording about confirming an email. @param mail how this server sends email; undefined until known */
 export function confirmationLabels(email: string, mail: MailMode): ConfirmationLabels {
   if (mail === 'outbox')
     return {

@@ -1,4 +1,4 @@
-/** Says before a tap why an email or a text can't be sent. */
+/** Says before a tap why an email or a text message can't be sent. */
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '#web/api/query.ts';
 import type { Session } from '#web/session/session.ts';

@@ -17,7 +17,7 @@ const PLOT_HEIGHT = 112;
 
 const counted = (count: number) => `${formatQuantity(count)} ${count === 1 ? 'quote' : 'quotes'}`;
 
-/** The one large figure of the dashboard. People who may not see amounts get the number of quotes. */
+/** The dashboard's one large amount. People who may not see amounts get the number of quotes. */
 export function ApprovedMonth({ month, weeks, now }: Pick<DashboardData, 'month' | 'weeks' | 'now'>) {
   const { currency } = useViewer();
   const { approved, approved_cents } = month;
@@ -44,7 +44,7 @@ export function ApprovedMonth({ month, weeks, now }: Pick<DashboardData, 'month'
   );
 }
 
-/** Compares with the same days of last month. Says nothing if nothing was approved then. */
+/** Compares with the same days of last month. Empty if nothing was approved then. */
 function Change({ month, now }: { month: Month; now: string }) {
   const { currency } = useViewer();
   const { before } = month;

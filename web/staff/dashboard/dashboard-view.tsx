@@ -47,7 +47,7 @@ export function DashboardView({ data, waiting, children }: DashboardViewProps) {
   );
 }
 
-/** The screen keeps its name for people who can't see where they are. */
+/** The heading, for people who can't see which screen this is. */
 function Welcome({ name }: { name: string }) {
   const [first] = name.split(' ');
   return (
@@ -64,7 +64,7 @@ function TodaysDate({ data }: { data: DashboardData | undefined }) {
   return <span className="from-laptop">{data && staffDate(data.now, timeZone, new Date(data.now))}</span>;
 }
 
-/** A phone's bar at the bottom has this action instead. */
+/** Creates a quote. A phone has this button in the bar at the bottom instead. */
 function NewQuote() {
   const { enabled } = useSingleKeys();
   return (
@@ -102,7 +102,7 @@ function Filled({ data }: { data: DashboardData }) {
   );
 }
 
-/** Totals of zero say nothing, so they appear with the first quote that a customer has, or that someone decided. */
+/** Returns false while all totals are zero: until a customer has a quote, or someone has decided one. */
 function hasMoney({ first_steps, win_rate }: DashboardData): boolean {
   return first_steps.quote_sent || win_rate.approved + win_rate.declined > 0;
 }

@@ -32,10 +32,10 @@ interface DayPlan {
   now: number | null;
 }
 
-/** The timeline shows at least these hours. */
+/** Hours that the timeline always shows. */
 const USUAL_HOURS = { from: 8, to: 17 } as const;
 const DAY_MINUTES = 1440;
-/** A short visit is as wide as this many minutes, so that its name can be read. */
+/** The smallest width of a visit, in minutes, so that its name can be read. */
 const SHORTEST = 45;
 export const ROWS_SHOWN = 6;
 
@@ -83,7 +83,7 @@ function minuteWithin(today: string, instant: string, timeZone: string): number 
   return day < today ? 0 : DAY_MINUTES;
 }
 
-/** Unassigned visits come last. */
+/** Returns the crews, with unassigned visits last. */
 function crews(timed: readonly Timed[]): [string, Timed[]][] {
   const byCrew = Map.groupBy(timed, ({ visit }) => visit.people.join('\n'));
   return [...byCrew].toSorted(([a], [b]) => Number(a === '') - Number(b === ''));
@@ -100,13 +100,13 @@ function packed(timed: readonly Timed[]): Timed[][] {
   return rows;
 }
 
-/** Returns "8 AM", "9", "12 PM". Only the first hour and noon say which half of the day it is. */
+/** Returns "8 AM", "9", "12 PM". Only the first hour and noon show AM or PM. */
 export function columnLabel(hour: number, isFirst: boolean): string {
   const clock = hour % 12 === 0 ? 12 : hour % 12;
   return isFirst || hour === 12 ? `${clock} ${hour < 12 ? 'AM' : 'PM'}` : String(clock);
 }
 
-/** Returns first names, in full where two people of today's crews share one. */
+/** Returns first names, and full names where two people of today's crews share a first name. */
 export function firstNames(people: readonly string[], everyone: readonly string[]): string[] {
   const firstOf = (name: string) => name.split(' ')[0] ?? name;
   return people.map((name) =>

@@ -7,7 +7,7 @@ import before800 from '#web/site/sample-quote/photos/driveway-before-800.avif';
 import type { DashboardData } from './dashboard-data.ts';
 import { FirstSteps } from './first-steps.tsx';
 
-/** A company that has nothing to show yet: no quote, visit, message or event. */
+/** Returns true for a company that has nothing to show yet: no quote, visit, message or event. */
 export function isFirstDay({ first_steps, needs, today, latest }: DashboardData): boolean {
   return !first_steps.quote_made && needs.length === 0 && today.length === 0 && latest.length === 0;
 }

@@ -12,7 +12,7 @@ interface Step {
   words: string;
   why: string;
   to: string;
-  /** the link's wording below the step */
+  /** the wording of the link below the step */
   verb: string;
   action?: 'rate_book.change' | 'branding.change';
 }
@@ -59,7 +59,7 @@ function confirmStep(owner: UnconfirmedOwner | null, waiting: number): Step {
   };
 }
 
-/** Returns the reason for the step. Without a mail server no banner says what to do, so this text does. */
+/** Returns the reason for the step. Without a mail server no banner says what to do, so the reason says it. */
 function confirmStepReason(owner: UnconfirmedOwner): string {
   return owner.holds_mail ? 'Then we can email and text your customers.' : confirmTexts(owner, true).text;
 }
@@ -100,7 +100,7 @@ export function FirstSteps({ data, belowInvitation = false }: FirstStepsProps) {
   );
 }
 
-/** A quote can be sent only once there is one. */
+/** Returns true for a step that can be taken now. A quote can be sent only once there is one. */
 const isReady = ({ done }: Step, { quote_made }: Confirmable) => done !== 'quote_sent' || quote_made;
 
 interface StepPartsProps {

@@ -1,6 +1,6 @@
 import { Icon } from '#web/ui/icons.tsx';
 
-/** Notes below totals that they count quotes as stored, even if a record was altered. */
+/** A note below totals: they count quotes as stored, even if a record was altered. */
 export function MismatchNote({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -9,7 +9,7 @@ import type { DashboardData } from './dashboard-data.ts';
 
 const counted = (count: number) => `${formatQuantity(count)} ${count === 1 ? 'quote' : 'quotes'}`;
 
-/** Shows the totals beside the large one, each as a bar of its parts. Each leads to the list or report behind it. */
+/** Shows the smaller totals next to the large one, each as a bar of its parts. Each one links to its list or report. */
 export function MoneyShares({ data }: { data: DashboardData }) {
   return (
     <div className="money-shares">
@@ -78,7 +78,10 @@ function viewedNote(waiting: number, viewed: number): string {
   return `${formatQuantity(viewed)} viewed, ${formatQuantity(unseen)} not viewed yet`;
 }
 
-/** Undecided quotes that no customer can reply to, and revisions of approved quotes, which count as approved as well. */
+/**
+ * Describes quotes that the total excludes: undecided quotes that no customer can reply to, and revisions of approved
+ * quotes, which already count as approved.
+ */
 function besidesNote({ waiting_revisions, unsent, drafts, expired }: DashboardData['pending']): string {
   const besides = [
     unsent > 0 && `${formatQuantity(unsent)} ${stateText('unsent').toLowerCase()}`,

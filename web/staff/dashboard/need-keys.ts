@@ -3,7 +3,7 @@ import type { DashboardData } from './dashboard-data.ts';
 type Row = Pick<DashboardData['needs'][number]['rows'][number], 'quote_id' | 'job_id' | 'text'>;
 
 /**
- * Gives each row a React key that stays the same when rows above it change. A counter tells equal rows apart, such as
+ * Gives each row a React key that stays the same when rows above it change. A counter distinguishes equal rows, such as
  * two card disputes of one quote with the same deadline.
  */
 export function needKeys(rows: readonly Row[]): string[] {

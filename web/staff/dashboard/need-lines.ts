@@ -12,7 +12,7 @@ interface KindLabels {
   urgent?: true;
   title: (name: string) => string;
   verb: string;
-  /** the list of all items of the kind, and how a link to it reads: "All 14 overdue" */
+  /** the list of all items of this kind, and the end of the link's label: "All 14 overdue" */
   list: { to: string; label: string };
 }
 
@@ -94,7 +94,7 @@ export const NEED_LABELS: Readonly<Record<NeedKind, KindLabels>> = {
 interface NeedLine {
   title: string;
   said: string;
-  /** amount and number: where there is no room for both, the number is cut */
+  /** amount and number; if there is no room for both, the number is cut off */
   facts: readonly string[];
   verb: string;
   to: string;
@@ -119,7 +119,7 @@ function addressOf(kind: NeedKind, { quote_id, job_id }: Row): string {
   if (kind === 'date_request') return DATE_REQUESTS;
   if (kind === 'question' || (quote_id === null && job_id === null)) return '/app/inbox';
   if (quote_id === null) return `/app/jobs/${job_id}`;
-  // Opens the sheet in which the email can be corrected.
+  // Opens the dialog in which the email can be corrected.
   return kind === 'undelivered' ? `/app/quotes/${quote_id}?send=` : `/app/quotes/${quote_id}`;
 }
 

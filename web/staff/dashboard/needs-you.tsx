@@ -11,7 +11,7 @@ import { countText, NEED_LABELS, needCount, needLine, shownNeeds } from './need-
 
 type Need = DashboardData['needs'][number];
 
-/** Lists what needs someone's attention, most urgent first, each with the one thing to do about it. */
+/** Lists what needs attention, most urgent first, each with the one thing to do about it. */
 export function NeedsYou({ needs }: { needs: readonly Need[] }) {
   if (needs.length === 0) return <NothingToDo />;
   const shown = shownNeeds(needs);

@@ -5,7 +5,7 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 /** The countdown starts this many days before a trial ends. Paid plans renew automatically and need none. */
 const COUNTED_DAYS = 14;
 
-/** One quiet line on phones. On wider screens, the sidebar says it. */
+/** One line in gray on phones. On wider screens, the sidebar has the countdown. */
 export function TrialDaysNotice() {
   const { subscription, may } = useViewer();
   if (!subscription.subscribed || !subscription.subscription_end || subscription.state !== 'trial') return null;

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { MINUTE_MS } from '#domain/durations.ts';
 
 /**
- * Returns the current time, each minute. Starts at the time when the server read the data, because the page was drawn
- * from it.
+ * Returns the current time, updated each minute. Starts with the time at which the server read the data, because the
+ * server rendered the page with that time.
  */
 export function useClock(readAt: string): string {
   const [passed, setPassed] = useState(0);

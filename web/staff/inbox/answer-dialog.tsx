@@ -8,11 +8,11 @@ import { ANSWER_CHANNEL_LABELS, answerButton, whereAnswerGoes } from './answer-l
 import { useAnswer } from './use-answer.ts';
 import type { InboxItem } from './use-inbox.ts';
 
-/** Answers one question. Keeps typed input until it is sent, even if the list behind the dialog changes. */
+/** Replies to one question. Keeps typed input until it is sent, even if the list behind the dialog changes. */
 export function AnswerDialog({ item, onClose }: { item: InboxItem; onClose: () => void }) {
   const { text, channel, way, missing, refusal, maxLength, write, choose, send, reread } = useAnswer(item);
   function close() {
-    // Someone else may have answered in the meantime.
+    // Someone else may have replied in the meantime.
     if (refusal !== null) void reread();
     onClose();
   }

@@ -3,7 +3,7 @@ import { readableNumber } from '#domain/messages/phone-number.ts';
 import type { MailMode } from '#web/staff/components/mail-promise.ts';
 import type { MessageHold } from '#web/staff/confirm-email/message-hold.ts';
 
-/** Says what the inbox lists. Emails that were only saved aren't in the inbox. Their quotes show them. */
+/** Says what the inbox lists. Emails that were only saved aren't in the inbox, because their quotes show them. */
 export function inboxLead(mail: MailMode): string {
   const listed = 'Customer questions and texts, requested times, bounced or failed messages, and declined quotes.';
   return mail === 'outbox' ? `${listed} Emails saved because email isn’t connected are on their quotes.` : listed;
@@ -38,7 +38,7 @@ export function firstChannel(
   return works ?? channels[0] ?? 'email';
 }
 
-/** Returns the label of the answer button. A message that is only saved is never called sent. */
+/** Returns the label of the reply button. A message that is only saved is never called sent. */
 export function answerButton({ channel, hold }: Way): string {
   return channel === 'page' || hold?.why === 'saved' ? 'Save reply' : 'Send reply';
 }

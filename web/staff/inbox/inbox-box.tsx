@@ -10,7 +10,7 @@ export type Entry = { place: string } & ({ item: InboxItem } | { request: Reques
 interface InboxBoxProps {
   entries: readonly Entry[];
   open: Entry | undefined;
-  /** true if someone opened the entry; otherwise it is only the first one, beside the list */
+  /** true if someone opened the entry; false if it only appears next to the list because it is the first one */
   isChosen: boolean;
   onPlace: (place: string | null) => void;
   commands: ReturnType<typeof useItemCommands>;
@@ -19,7 +19,7 @@ interface InboxBoxProps {
   onAddToQuote: (item: InboxItem) => void;
 }
 
-/** The list with the open entry beside it. On a phone, the open entry replaces the list. */
+/** The list with the open entry next to it. On a phone, the open entry replaces the list. */
 export function InboxBox({ entries, open, isChosen, onPlace, ...parts }: InboxBoxProps) {
   const [asked, setAsked] = useState<string | null>(null);
   const { commands, isRefreshing, linkTo, onAddToQuote } = parts;

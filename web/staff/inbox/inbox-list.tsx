@@ -19,7 +19,7 @@ interface RowProps {
   actions: ReactNode;
 }
 
-/** One line of the list. On a phone, where nothing is open beside it, it has the most needed buttons. */
+/** One row of the list. A phone shows no open entry next to it, so there the row has the most important buttons. */
 function Row({ to, isOpen, label, who, words, at, actions }: RowProps) {
   return (
     <li className="inbox-row" aria-label={label} data-open={isOpen || undefined}>

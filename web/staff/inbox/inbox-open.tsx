@@ -25,12 +25,12 @@ interface InboxOpenProps {
   commands: ReturnType<typeof useItemCommands>;
   isAsked: boolean;
   onBegin: () => void;
-  /** after the answer, or once the item is done: nothing is left to do here */
+  /** called after the reply or once the item is done, because nothing is left to do here */
   onSettled: () => void;
   onAddToQuote: () => void;
 }
 
-/** One item with its quote, what was written so far, and the answer. */
+/** One item with its quote, the messages so far, and a field for the reply. */
 export function InboxOpen({ item, commands, isAsked, onBegin, onSettled, onAddToQuote }: InboxOpenProps) {
   const mayWrite = useViewer().may('quotes.write');
   const look = LOOKS[item.kind];
@@ -109,7 +109,7 @@ function ItemActions({
   );
 }
 
-/** Leads to the quote where the failed message can be sent again, or where a declined quote is revised. */
+/** Opens the quote, to resend the failed message or to revise the declined quote. */
 function FixButton({ item: { kind, quote_id, channel, done } }: Pick<ItemPartProps, 'item'>): ReactNode {
   if (quote_id === null || done || kind === 'question' || kind === 'text_received') return null;
   const words = kind === 'declined' ? 'Revise' : channel === 'text' ? 'Resend' : 'Fix email';
@@ -124,7 +124,7 @@ function FixButton({ item: { kind, quote_id, channel, done } }: Pick<ItemPartPro
   );
 }
 
-/** Asks if a text means STOP. Texts to the phone are blocked until someone decides. */
+/** Asks whether a text means STOP. Texts to the phone are blocked until someone answers. */
 function Hold({ item, commands, subject }: ItemPartProps) {
   const mayWrite = useViewer().may('quotes.write');
   return (

@@ -14,7 +14,7 @@ export function itemSubject(item: InboxItem): string {
   return item.number ? `${whoOf(item)}, ${item.number}` : whoOf(item);
 }
 
-/** Says what happened, in one sentence. A customer's own words are returned as they are. */
+/** Says what happened, in one sentence. Returns a customer's own words unchanged. */
 export function itemLabel({ kind, text, to, channel, pictures }: InboxItem): string {
   if (kind === 'not_sent') {
     const why = text && `: ${text.replace(/^Not sent: /, '')}`;
@@ -25,7 +25,7 @@ export function itemLabel({ kind, text, to, channel, pictures }: InboxItem): str
   return pictures > 0 ? PICTURES_STAY : 'No reason given';
 }
 
-/** Says what was written last, for the list. */
+/** Returns the latest message, for the list. */
 export function lastWordsLabel(item: InboxItem): string {
   if (item.answer) return `${item.answer.by}: ${item.answer.text}`;
   return item.kind === 'declined' ? `Declined: ${itemLabel(item)}` : itemLabel(item);

@@ -8,14 +8,14 @@ import type { InboxItem } from './use-inbox.ts';
 
 interface ReplyBoxProps {
   item: InboxItem;
-  /** true when someone asked to answer, so they can type at once */
+  /** true when someone pressed Reply, so they can type at once */
   isAsked: boolean;
   /** keeps this item open, even if a newer one arrives */
   onBegin: () => void;
   onSent: () => void;
 }
 
-/** Answers in place, below what the customer wrote. */
+/** Replies in place, below the customer's message. */
 export function ReplyBox({ item, isAsked, onBegin, onSent }: ReplyBoxProps) {
   const { text, channel, way, missing, refusal, maxLength, write, choose, send } = useAnswer(item);
   const [busy, setBusy] = useState(false);

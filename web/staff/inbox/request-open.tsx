@@ -4,7 +4,7 @@ import { RequestAnswer, RequestedTimeCard } from '#web/staff/calendar/requests/r
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 
-/** A time that a customer requested, and the answers to it. */
+/** A time that a customer requested, and the ways to respond. */
 export function RequestOpen({ request }: { request: Request }) {
   const mayWrite = useViewer().may('quotes.write');
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { type InboxItem, keyOf } from './use-inbox.ts';
 
 const EARLIER = 10;
 
-/** The customer's words and the answers, oldest first. */
+/** The customer's messages and the replies, oldest first. */
 export function Talk({ item }: { item: InboxItem }) {
   const { data } = useQuery({
     ...queries.inbox.list.queryOptions({

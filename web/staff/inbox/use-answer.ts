@@ -9,7 +9,7 @@ import { useMessageHold } from '#web/staff/confirm-email/message-hold.ts';
 import { answeredLabel, firstChannel } from './answer-labels.ts';
 import { type InboxItem, nameOf, useReread } from './use-inbox.ts';
 
-/** The answer to one question while someone writes it. A refusal keeps what was typed. */
+/** A reply to one question while someone writes it. If the server refuses it, the typed text stays. */
 export function useAnswer(item: InboxItem) {
   const reread = useReread();
   const holdOn = useMessageHold();
@@ -20,7 +20,7 @@ export function useAnswer(item: InboxItem) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const idempotencyKey = useCallKey({ text, channel });
 
-  /** @returns true once the answer is stored */
+  /** Sends the reply. @returns true once the reply is stored */
   async function send(): Promise<boolean> {
     setMissing(!text.trim());
     setRefusal(null);

@@ -41,7 +41,7 @@ export function useReread(): () => Promise<void> {
   };
 }
 
-/** Returns the actions on an item, except answering. Only one change runs at a time. */
+/** Returns the actions on an item, except replying. Only one change runs at a time. */
 export function useItemCommands() {
   const reread = useReread();
   const [busy, setBusy] = useState<string | null>(null);
@@ -68,7 +68,7 @@ export function useItemCommands() {
     if (isStored && done) toastUndo('Marked as done.', () => void setDone(item, false));
   }
 
-  /** Records if a text meant STOP. @param stop true if texts must stay blocked */
+  /** Records whether a text meant STOP. @param stop true if texts must stay blocked */
   async function resolveHold(item: InboxItem, stop: boolean): Promise<void> {
     const isStored = await attempt(item, () => api.textMessages.resolveHold({ phone: item.customer_phone, stop }));
     if (isStored) toastSuccess(stop ? 'Texts to this number are stopped.' : 'Texts to this number will continue.');

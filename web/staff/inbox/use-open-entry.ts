@@ -3,15 +3,15 @@ import { useState } from 'react';
 import type { Entry } from './inbox-box.tsx';
 
 /**
- * Returns the entry that someone opened. Keeps it while someone answers it, even if the list changes. Beside the list
- * there is room for an entry, so the first one is open until someone chooses.
+ * Returns the entry that someone opened. Keeps it while someone writes a reply, even if the list changes. Where the
+ * list leaves room for an entry, the first one is open until someone chooses another.
  * @param place of the chosen entry
  */
 export function useOpenEntry(entries: readonly Entry[], place: string | null): Entry | undefined {
   const isWide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
   const found = place === null ? (isWide ? entries[0] : undefined) : entries.find((entry) => entry.place === place);
   const [kept, setKept] = useState(found);
-  // Entries are new objects in every render; only what they contain tells if something changed.
+  // Entries are new objects in every render, so compare their content.
   if (found && contentOf(found) !== contentOf(kept)) setKept(found);
   return found ?? (kept?.place === place ? kept : undefined);
 }

@@ -7,7 +7,7 @@ import { PageSection } from '#web/staff/components/page-section.tsx';
 import { shownVisit } from './current-visit.ts';
 import type { Job } from './use-job.ts';
 
-/** Who goes to the visit at the top of the screen. */
+/** The people assigned to the visit at the top of the screen. */
 export function CrewSection({ job }: { job: Job }) {
   const { data: people } = useQuery(queries.inbox.people.queryOptions());
   const crew = useMemo(() => crewOf(people ?? []), [people]);

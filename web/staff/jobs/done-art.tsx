@@ -6,7 +6,7 @@ const SPOTS = [
   [22, 84, 3],
 ] as const;
 
-/** A wave that washes a wall clean, once. */
+/** A wave that cleans a wall, played once. */
 export function DoneArt() {
   return (
     <div className="done-art" aria-hidden>

@@ -9,7 +9,7 @@ import { Icon, type IconName } from '#web/ui/icons.tsx';
 import { shownVisit, type JobVisit as Visit } from './current-visit.ts';
 import type { Job } from './use-job.ts';
 
-/** When and where. Gate code and water are visible without searching. */
+/** The time and place of the visit. Gate code and water are always visible. */
 export function JobPlace({ job }: { job: Job }) {
   const { may, timeZone } = useViewer();
   const { id, kind, title, customer_name, property_address } = job;

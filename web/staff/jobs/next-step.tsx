@@ -29,7 +29,7 @@ function useNextStep(job: Job) {
   return visit && next && may('quotes.write') ? { visit, next } : null;
 }
 
-/** How far the visit is, and what comes next. On a phone the button is at the bottom of the screen. */
+/** Shows how far the visit is and what comes next. On a phone, the button is at the bottom of the screen. */
 export function JobNextStep({ job, onSet }: NextStepProps) {
   const set = useSetState(job, onSet);
   const step = useNextStep(job);

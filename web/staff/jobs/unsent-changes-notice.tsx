@@ -14,10 +14,10 @@ interface UnsentChangesNoticeProps {
   hasSignal: boolean;
 }
 
-/** Lists changes stored only on this device. They wait for a signal or for a decision. */
+/** Lists changes stored only on this device. They wait for a signal or for someone's choice between two versions. */
 export function UnsentChangesNotice({ jobId, waiting, hasSignal }: UnsentChangesNoticeProps) {
   const blocked = waiting.filter(({ block }) => block !== null);
-  // Excludes the notification of the customer. Its button shows that state.
+  // Excludes the customer's notification, because its button shows that state.
   const count = waiting.filter(
     (change) => change.tap.kind !== 'result' && change.block === null && !waitsForDecision(change, waiting),
   ).length;

@@ -45,7 +45,7 @@ export function useJobChange(id: string) {
   return { busy, attempt, change };
 }
 
-/** Returns a job as the person left it, including taps that haven't reached the server yet. Works offline. */
+/** Returns a job with the person's taps that haven't reached the server yet. Works offline. */
 export function useJob(id: string) {
   const { jobQueue } = useWorkspace();
   const { fullName } = useViewer();

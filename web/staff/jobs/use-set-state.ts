@@ -35,7 +35,7 @@ export function useSetState({ id, on_my_way }: Job, onSet: (state: VisitState) =
     if (isSetBack) news = await setBack(visit, to);
     else void setState(visit, to);
     if (to === 'on_the_way') news = arrivalToast(visit, on_my_way, { now: new Date(), timeZone });
-    // Hides the toast of an earlier state, which is outdated now.
+    // Hides the toast about the earlier state, which is outdated now.
     if (!canBecome(to, visit.state)) return hideToast();
     toastUndo(`${VISIT_STATE_LABELS[to]}.${news && ` ${news}`}`, () => void undo(after, visit.state));
   }

@@ -103,8 +103,8 @@ interface StatesProps {
 const hasStep = (job: Job, visit: Visit) => currentVisit(job)?.id === visit.id;
 
 /**
- * Offers the states that can follow, except the usual next one, which has a large button of its own. Before the day of
- * the visit, the work states are in a menu.
+ * Offers the states that can follow, except the usual next one, which has its own large button. Before the day of the
+ * visit, the work states are in a menu.
  */
 function States({ job, visit, onSet }: StatesProps) {
   const set = useSetState(job, onSet);
@@ -125,7 +125,7 @@ function States({ job, visit, onSet }: StatesProps) {
   );
 }
 
-/** Kept away from "Done", because people press that with wet gloves. */
+/** Placed away from "Done", because people press that with wet gloves. */
 function CancelButton({ job, visit, onSet }: StatesProps) {
   const set = useSetState(job, onSet);
   if (!canBecome(visit.state, 'cancelled')) return null;

@@ -26,8 +26,8 @@ interface Confirming {
 }
 
 /**
- * True if the viewer should confirm their email while email isn't connected. Customers get emails only after the
- * owner has confirmed. With a mail server, the messages on hold explain that.
+ * True if the viewer should confirm their email while email isn't connected. Customers get emails only after the owner
+ * has confirmed. With a mail server, the messages on hold say so.
  * @param mail undefined until known
  */
 export function asksToConfirm({ role, email_confirmed }: Confirming, mail: 'smtp' | 'outbox' | undefined): boolean {

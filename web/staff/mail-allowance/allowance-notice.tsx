@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icons.tsx';
 import { isNearEnd, nextLabel, usedLabel } from './allowance-labels.ts';
 import { ConfirmBeforeMail } from './confirm-before-mail.tsx';
 
-/** @param props.onlyProblems true leaves out how many emails were sent so far */
+/** @param props.onlyProblems true to hide how many emails were sent so far */
 export function AllowanceNotice({ onlyProblems = false }: { onlyProblems?: boolean }) {
   const { timeZone } = useViewer();
   const { data } = useQuery({ ...queries.mailAllowance.get.queryOptions(), staleTime: 0 });

@@ -49,8 +49,8 @@ function organizationOf(company: CompanyView): Approval['organization'] {
 }
 
 /**
- * Returns the company as recorded when the quote was sent. Only the next steps and the zone of appointments are
- * current, as on the customer's page. For a draft, returns the details that sending would record.
+ * Returns the company as recorded when the quote was sent. Only the next steps and the time zone of appointments are
+ * current, as on the customer page. For a draft, returns the details that sending would record.
  */
 function shownOrganization({ shown_organization: shown }: Detail, company: CompanyView) {
   if (!shown) return organizationOf(company);

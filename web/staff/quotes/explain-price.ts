@@ -5,7 +5,7 @@ import { materialName, resultingRate, UNIT_SUFFIXES, type Unit } from '#domain/p
 
 export type ExplainedLine = Omit<PricedLine, 'id' | 'description' | 'taxable'>;
 
-/** Fields of lines that a percent add-on may be based on. */
+/** The fields of lines that a percent add-on may be based on. */
 type BaseLine = Pick<PricedLine, 'id' | 'kind' | 'description' | 'line_total_cents'>;
 
 function baseName(basis: AddonBasis, lines: readonly BaseLine[]): string {

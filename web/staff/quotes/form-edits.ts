@@ -1,4 +1,4 @@
-/** Every change the builder can make, as a pure function from one form to the next. */
+/** All changes that the builder can make. Each is a pure function from one form to the next. */
 import type { Language } from '#domain/language/language.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { type AddonLine, appliesTo } from '#domain/pricing/quote-lines.ts';

@@ -107,7 +107,7 @@ export function isFiltered(list: ListState): boolean {
   return filterCount(list) > 0 || list.state.length > 0 || list.q.trim() !== '';
 }
 
-/** Statuses that last only seconds, or failures. They are offered only while there are such quotes. */
+/** Statuses that last only seconds, or mean a failure. They are offered only while there are such quotes. */
 const SOMETIMES: readonly QuoteLabel[] = UNSENT_LABELS;
 
 interface StatusTab {
@@ -121,7 +121,7 @@ interface StatusTab {
 const keyOf = (labels: readonly QuoteLabel[]) => [...new Set(labels)].toSorted().join();
 
 /**
- * Returns the statuses above the list. The others are among the filters; one that is chosen there has its own place.
+ * Returns the statuses above the list. All others are among the filters, but a chosen one also appears above.
  * @param chosen the statuses that the list is filtered by; a link may name several
  */
 export function shownTabs(

@@ -2,7 +2,7 @@ import { staffDate } from '#domain/dates.ts';
 import type { FollowUpStep } from '#domain/messages/follow-up-steps.ts';
 import { planSteps } from '#domain/messages/follow-up-times.ts';
 
-/** Returns the days on which a quote sent now would bring reminders, such as "Fri, Nov 27". */
+/** Returns the days on which reminders would be sent if the quote were sent now, such as "Fri, Nov 27". */
 export function plannedDays(
   steps: readonly FollowUpStep[],
   { expiresAt, zone, now }: { expiresAt: Date; zone: string; now: Date },

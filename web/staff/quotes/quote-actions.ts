@@ -35,7 +35,9 @@ export interface ActionFacts {
   may_write: boolean;
   /** true if the person is the owner, who may delete a draft that was never sent */
   may_purge: boolean;
-  /** facts about an approved quote from other data; all false where that data is not loaded, such as in a list */
+  /**
+   * facts about an approved quote that come from other data; all false where that data isn't loaded, such as in a list
+   */
   asked: {
     /** true if the customer has an unanswered question */
     question: boolean;
@@ -61,7 +63,7 @@ function possibleActions(facts: ActionFacts): QuoteAction[] {
   const reading: QuoteAction[] = signed_pdf ? ['pdf', 'signed_pdf'] : ['pdf'];
   const purge: QuoteAction[] = label === 'draft' && !has_link && may_purge ? ['purge'] : [];
   const isDecided = label === 'declined' || label === 'approved';
-  // Even an archived quote keeps its customer's page once the quote is decided.
+  // A decided quote keeps its customer page, even if it is archived.
   const link: QuoteAction[] = isDecided && has_link ? ['share', 'new_link'] : [];
   if (archived) return [...reading, 'duplicate', ...link, 'restore', ...purge];
   const answer: QuoteAction[] = asked.question ? ['answer'] : [];

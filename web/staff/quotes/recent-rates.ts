@@ -1,4 +1,4 @@
-/** The rate book choices of the latest quotes. Staff can repeat each with one tap. */
+/** The rate book choices of the latest quotes. One tap repeats a choice. */
 import type { SurfaceType, VersionedRateBook } from '#domain/pricing/rate-book.ts';
 import type { FormLine, QuoteForm } from '#web/quote-form/quote-form.ts';
 import { choiceFor, type RateChoice } from './rate-choice.ts';

@@ -1,4 +1,4 @@
-/** The text for the phone's own messaging app. Without a provider, the server can't send texts. */
+/** Prepares the text for the phone's own messaging app, for servers that can't send texts. */
 
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import { textHref } from '#web/ui/phone-links.ts';

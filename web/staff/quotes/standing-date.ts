@@ -9,7 +9,8 @@ import type { CompanyView } from '#web/staff/company/company-view.ts';
 type Visits = Pick<z.output<typeof Job>['visits'][number], 'starts_at' | 'ends_at' | 'state'>[];
 
 /**
- * Returns the date on the page of a pending quote: the appointment of an earlier version, or an offer to pick a time.
+ * Returns what the page of a pending quote says about a date: the appointment of an earlier version, or an offer to
+ * pick a time.
  * @param visits of the job of the quote's number
  * @param isRequested true if the customer has requested a time that no one has answered
  * @param now ISO 8601

@@ -40,7 +40,7 @@ const CUTS: Record<BreakdownCut, { label: string; title: string; lead: string }>
     lead: 'City of the property. Amounts include tax.',
   },
 };
-/** People can't compare more bars. The table has every row. */
+/** The most bars, because people can't compare more. The table has every row. */
 const BARS_MAX = 12;
 
 interface BreakdownReportProps extends ReportProps {

@@ -3,7 +3,7 @@ interface FirstSteps {
   quote_sent: boolean;
 }
 
-/** Suggests how to fill an empty report. A new company needs other advice than choosing another period. */
+/** Suggests how to fill an empty report. For a new company, choosing another period wouldn't help. */
 export function emptyReportHint(steps: FirstSteps | undefined): { isNew: boolean; hint: string } {
   if (steps && !steps.quote_made) return { isNew: true, hint: 'Create your first quote to see it here.' };
   if (steps && !steps.quote_sent) return { isNew: false, hint: 'Send your first quote to see results here.' };

@@ -10,7 +10,7 @@ import { BarList } from './charts/bar-list.tsx';
 import { moneyOr } from './columns.tsx';
 import type { ReportProps } from './report-choice.ts';
 
-/** More rows are in the breakdown. */
+/** The most surfaces shown. The breakdown has all of them. */
 const SURFACES_MAX = 6;
 
 /** The largest surfaces of the breakdown. */

@@ -18,7 +18,7 @@ import { waitLabel } from './wait-label.ts';
 
 type Overview = ReportAnswers['overview'];
 
-/** The approved amount, or the count for people who may not see amounts, over time. */
+/** The approved amount over time, or the number of quotes for people who may not see amounts. */
 export function ApprovedSection({ figures, figures_before, decided, bucket, before, period }: Overview) {
   const { currency, timeZone } = useViewer();
   const cents = figures.approved_cents;
@@ -70,7 +70,7 @@ interface ComparedWithProps {
   words: string;
 }
 
-/** Compares with the period before: "+14% vs. Oct 1 – 27". */
+/** Compares with the previous period: "+14% vs. Oct 1 – 27". */
 function ComparedWith({ now, then, words }: ComparedWithProps) {
   const change = changeFrom(then, now);
   if (change === null) return null;
@@ -82,7 +82,7 @@ function ComparedWith({ now, then, words }: ComparedWithProps) {
   );
 }
 
-/** The win rate of the period's decisions, and how far the quotes created in it came. */
+/** The win rate of the decisions in the period, and how far the quotes created in the period have come. */
 export function WinRateSection({ figures, figures_before, made }: Overview) {
   const { approved, declined, average_wait_seconds: wait } = figures;
   const count = (states: readonly string[]) =>

@@ -34,11 +34,11 @@ export function PeriodPicker({ choice, onChoose }: PeriodPickerProps) {
   );
 }
 
-/** Stands for all periods that have no segment of their own. */
+/** Stands for all periods without their own segment. */
 const OTHER = 'other';
 const isOther = (period: ReportChoice['period']) => !isMainPeriod(period);
 
-/** Segments where there is room. On a phone, and for the other periods, a list. */
+/** A segmented control where there is room. On a phone, and for the other periods, a list. */
 function PeriodField({ choice: { period }, onChoose }: PeriodPickerProps) {
   const choose = (name: string) => {
     const chosen = PERIODS.find((each) => each === name);

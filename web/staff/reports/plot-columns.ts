@@ -2,7 +2,7 @@ import type { Day } from '#domain/calendar-days.ts';
 import { type BucketSize, type Period } from '#domain/reports/periods.ts';
 import { bucketInWords, plotLabel, soFarInWords } from './period.ts';
 
-/** Turns the parts of a period into the columns of a plot. */
+/** Converts the parts of a period to the columns of a chart. */
 export function plotColumns<Part extends Period>(
   parts: readonly Part[],
   bucket: BucketSize,

@@ -15,7 +15,7 @@ interface Downloads {
 
 const Context = createContext<Downloads>({ tables: [], add: () => () => undefined });
 
-/** Collects the tables of the shown report for the Export button in the head of the screen. */
+/** Collects the tables of the current report for the Export button at the top of the screen. */
 export function ReportExports({ children }: { children: ReactNode }) {
   const [tables, setTables] = useState<readonly TableDownload[]>([]);
   const add = useCallback((table: TableDownload) => {

@@ -25,7 +25,7 @@ export interface ReportTableProps<Row> {
   isEmpty?: (row: Row) => boolean;
 }
 
-/** The values of a chart, here and as a download. */
+/** The values of a chart, as a table on screen and as a download. */
 export function ReportTable<Row>({ title, fileName, columns, rows, keyOf, isEmpty }: ReportTableProps<Row>) {
   useTableDownload(title, rows.length > 0, () =>
     downloadFile(

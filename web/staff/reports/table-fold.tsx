@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Icon } from '#web/ui/icons.tsx';
 
-/** Folds the tables of a report below its charts. On paper, they are shown. */
+/** Collapses a report's tables below its charts. Prints them expanded. */
 export function TableFold({ children }: { children: ReactNode }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -5,8 +5,8 @@ let loading: Promise<void> | null = null;
 let isLoaded = false;
 
 /**
- * Loads the styles of all screens but the dashboard, which must not wait for them. The link is the last one in the
- * head, because these styles refine those of the frame.
+ * Loads the styles of all screens except the dashboard, which must not wait for them. The link is the last one in the
+ * head, because these styles refine the frame's styles.
  */
 export async function loadScreenStyles(): Promise<void> {
   loading ??= new Promise((settle) => {
@@ -23,7 +23,7 @@ export async function loadScreenStyles(): Promise<void> {
   return loading;
 }
 
-/** Shows its content once the styles are there, so nothing moves. */
+/** Shows its content once the styles are loaded, so nothing moves. */
 export function ScreenStyles({ wanted = true, children }: { wanted?: boolean; children: ReactNode }) {
   const [isReady, setIsReady] = useState(isLoaded);
   useEffect(() => {

@@ -10,7 +10,7 @@ export function changeLinksLabel(sent: string, mail: MailMode): string {
     : sent;
 }
 
-/** Returns the text above an account's email. @param mail how this server sends email; undefined until known */
+/** Returns the wording above an account's email. @param mail how this server sends email; undefined until known */
 export function emailLead(mail: MailMode): string {
   const sends = mail === 'smtp' ? ', and we send account emails to it' : '';
   return `You sign in with this email${sends}. To change it, confirm from both your old and new email.`;

@@ -6,7 +6,7 @@ import { timeAgo } from '#web/staff/components/time-ago.ts';
 export type OpenSession = z.output<typeof OpenSessionSchema>;
 
 export interface SessionInWords extends OpenSession {
-  /** texts such as "last seen 5 minutes ago", "signed in Fri, Nov 20", "203.0.113.7" */
+  /** facts such as "last seen 5 minutes ago", "signed in Fri, Nov 20", "203.0.113.7" */
   facts: string[];
 }
 

@@ -55,7 +55,7 @@ export function SessionsPanel({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** More sessions than this are usually old ones. */
+/** The most sessions shown at first. Further ones are usually old. */
 const SHOWN_AT_FIRST = 5;
 
 function SessionList({

@@ -6,7 +6,8 @@ import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { companySettingsOf, type SettingsForm, settingsFormOf } from './defaults-form.ts';
 
 /**
- * Saves some of the company's settings. The others may have changed since the screen opened, so they stay as stored.
+ * Saves only some of the company's settings. The others may have changed since the screen opened, so they stay as
+ * stored.
  */
 export function useSaveSettings() {
   const client = useQueryClient();

@@ -24,7 +24,7 @@ export function currencyChoices(current: string): Choice[] {
   return [...codes].sort().map((code) => ({ value: code, label: `${code} · ${currencyNames.of(code) ?? code}` }));
 }
 
-/** Returns the current time in a zone: "Sat, Nov 21, 3:05 PM". People recognize their zone by its time. */
+/** Returns the current time in a zone: "Sat, Nov 21, 3:05 PM". The time helps people to recognize their zone. */
 export function clockIn(zone: string, now: Date): string {
   return staffMoment(now, zone, now);
 }

@@ -6,7 +6,7 @@ import { LazyInboxCount } from './parts.ts';
 interface BottomBarProps {
   drawerIsOpen: boolean;
   onToggleDrawer: () => void;
-  /** true once the first screen is rendered, so the inbox count may load */
+  /** true once the first screen is rendered, so that the inbox count may load */
   rests: boolean;
 }
 

@@ -85,7 +85,7 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
   const [listsKeys, setListsKeys] = useState(false);
   useShortcuts(singleKeys.enabled, {
     search: startSearch,
-    // Focuses the first field, because the person uses the keyboard.
+    // Focus the first field, because the person uses the keyboard.
     new_quote: () => void navigate('/app/quotes/new', { state: { byKey: true } }),
     list: () => setListsKeys(true),
   });

@@ -15,7 +15,7 @@ export function ShownToasts() {
   );
 }
 
-/** More than the longest message needs at twice the text size, in pixels. */
+/** In pixels. The longest message needs less, even at twice the text size. */
 const MAX_HEIGHT = 600;
 
 /**

@@ -7,11 +7,11 @@ import { queries } from '#web/api/query.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 
-/** Milliseconds after typing. Long enough that no unfinished email is looked up. */
+/** Milliseconds to wait after typing, so that no unfinished email is looked up. */
 const PAUSE_MS = 500;
 const WHOLE_ADDRESS = /^[^@\s]+@[^@\s]+\.[^@\s]{2,}$/;
 
-/** Warns before sending that emails to this recipient are blocked. Says since when, why, and what to do. */
+/** Warns before sending that emails to this recipient are blocked. Says since when and why, and what to do. */
 export function SuppressionNotice({ email }: { email: string }) {
   const { timeZone, may } = useViewer();
   const [asked] = useDebouncedValue(email.trim(), PAUSE_MS);

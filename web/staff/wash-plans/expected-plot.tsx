@@ -6,7 +6,7 @@ import { Amount } from '#web/staff/components/amount.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { WashPlan } from './plan-labels.ts';
 
-/** The sum that the plans bring in during the next twelve months. Hidden from people who may not see prices. */
+/** The revenue from plans during the next twelve months. Hidden from people who may not see prices. */
 export function ExpectedPlot({ plans }: { plans: readonly WashPlan[] }) {
   const { timeZone, currency } = useViewer();
   const { months, total_cents, washes, most } = expectedWashes(plans, dayIn(new Date(), timeZone));

@@ -28,7 +28,7 @@ const LATEST = { pending: 'isn’t decided yet', approved: 'was approved', decli
 /** Describes the latest quote that the plan created: "was approved". */
 export const latestLabel = ({ status }: NonNullable<WashPlan['latest']>): string => LATEST[status];
 
-/** Says when the customer will be asked about the next wash. @param hold the reason why emails aren't sent now */
+/** Says when the customer will get the quote for the next wash. @param hold the reason why emails aren't sent now */
 export function askedOnLabel({ asks, today }: Record<'asks' | 'today', string>, hold: MessageHold | null): string {
   const sends =
     asks > today

@@ -4,7 +4,7 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { WashPlan } from './plan-labels.ts';
 import { usePlanCommands } from './use-plan.ts';
 
-/** The button of a plan that waits for someone. Plans that run by themselves need none. */
+/** The button of a plan that waits for someone. Plans that continue automatically need none. */
 export function PlanStep({ plan }: { plan: WashPlan }) {
   const mayWrite = useViewer().may('quotes.write');
   const { busy, setState } = usePlanCommands();

@@ -7,8 +7,8 @@ interface Read {
 }
 
 /**
- * Returns the reason why there is nothing to show. Null while a response may still arrive. Offline, a read pauses
- * instead of failing. People must still see why nothing shows.
+ * Returns the reason why there is nothing to show; null while a response may still arrive. Offline, a read only pauses
+ * instead of failing, and people must still see the reason.
  */
 export function readFailure({ data, error, fetchStatus }: Read): unknown {
   if (data !== undefined) return null;

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { LockedAccount } from './lock-account.ts';
 import { endSessionsOf } from './sessions.ts';
 
-/** The session to keep: it belongs to the person who makes the change. */
+/** The session to keep: that of the person who makes the change. */
 type Kept = { sessionId: string } | undefined;
 
 /**

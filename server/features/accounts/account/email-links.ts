@@ -40,7 +40,8 @@ async function storeLink(tx: Tx, kind: LinkKind, token: string, owner: Owner, no
  */
 export async function spendLink(tx: Tx, kind: LinkKind, token: string, now: Date): Promise<LockedAccount> {
   const link = await linkOf(tx, kind, token, now);
-  // Lock the account first, as everywhere else: changing the account deletes its links.
+  // Lock the account before the link. Every transaction uses this order, because changing the account deletes its
+  // links.
   const account = link && (await lockAccount(tx, link.user_id));
   const isSpent = account?.email === link?.email && (await takeLink(tx, token));
   if (!account || !isSpent) throw new ProductError('LINK_INVALID');

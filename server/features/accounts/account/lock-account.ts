@@ -5,8 +5,8 @@ import type { Tx } from '#server/platform/db/client.ts';
 declare const held: unique symbol;
 
 /**
- * An account whose row is locked until the transaction ends. Sessions open only for this type, so forgetting to reload
- * the account is a type error.
+ * An account whose row is locked until the transaction ends. Only a locked account can get a session, so code that
+ * forgets to reload the account doesn't compile.
  */
 export interface LockedAccount {
   readonly id: string;

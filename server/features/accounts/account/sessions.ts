@@ -41,7 +41,8 @@ export type IssuedSession = BrowserSession | IssuedAppSession;
 
 /**
  * Opens a session, and ends the least recently used one if there are too many. Stores only hashes of the tokens. Call
- * it in the transaction that authenticated the person and locked the account: nothing else can end sessions then.
+ * it in the transaction that authenticated the person and locked the account, so that nothing else ends sessions at the
+ * same time.
  */
 export async function openSession(
   tx: Tx,
@@ -106,8 +107,8 @@ function accessEnd(now: Date): Date {
 }
 
 /**
- * `replayed` names the user when someone used a long-replaced token. That token was copied, so the session has ended
- * for everyone.
+ * `replayed` names the user when someone used a token that was replaced long ago. The token must have been copied, so
+ * the session has ended for everyone.
  */
 interface Over {
   outcome: 'over';

@@ -26,9 +26,9 @@ export async function lockUnconfirmed(tx: Tx, email: string): Promise<LockedAcco
 }
 
 /**
- * Hands an account to the person who confirmed its email but may not have signed up with it. Removes everything set up
- * before: password, sessions, factors, calendar feeds, API keys and webhooks. Someone who joins a team leaves the
- * company created at sign-up behind.
+ * Hands an account to the person who confirmed its email but may not have signed up with it. Removes everything that
+ * was set up before: password, sessions, factors, calendar feeds, API keys and webhooks. Someone who joins a team
+ * leaves behind the company that was created at sign-up.
  * @param joins whether the person is about to join a team
  * @returns the account to continue with
  */

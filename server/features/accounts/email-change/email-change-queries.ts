@@ -55,7 +55,10 @@ export const ownerOf = ({ user_id: id, org_id, old_email: email, full_name }: Li
   full_name,
 });
 
-/** Ignores an account that never confirmed the email: it gives way to the person who confirms. */
+/**
+ * Returns true if another account has the email. Ignores an account that never confirmed it, because that account gives
+ * way to the person who confirms.
+ */
 export async function isAddressTaken(identity: Tx, email: string): Promise<boolean> {
   const account = await identity
     .selectFrom('users')

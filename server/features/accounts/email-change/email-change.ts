@@ -112,7 +112,7 @@ async function mailSides(
 }
 
 /**
- * Emails the link again to each side that has not confirmed. The deadline doesn't move: otherwise someone with a
+ * Emails the link again to each side that has not confirmed. The deadline stays the same. Otherwise someone with a
  * session but no password could keep a change alive forever.
  * @throws ProductError NOT_FOUND when no change is pending
  */
@@ -133,7 +133,7 @@ export async function resendEmailChange(services: ChangeServices, viewer: Viewer
       ...(change.new_confirmed_at ? {} : { new: newSecret() }),
     };
     const mailed = await mailSides(tx, services, viewer, change, tokens);
-    // A link that isn't sent again keeps working.
+    // A link that isn't resent keeps working.
     const hashes = {
       ...(mailed.old === undefined ? {} : { old_token_hash: hashToken(mailed.old) }),
       ...(mailed.new === undefined ? {} : { new_token_hash: hashToken(mailed.new) }),

@@ -36,7 +36,7 @@ export async function signIn(
   }
   const rehashed = isOutdatedHash(account.password_hash) ? await hashPassword(password) : null;
   return withIdentity(services.db, async (tx) => {
-    // Since the password was checked, it may have changed, or the person may have been deactivated.
+    // The password may have changed since it was checked, or the person may have been deactivated.
     const held = await lockReauthenticated(tx, account);
     if (!held) throw new ProductError('INVALID_CREDENTIALS');
     if (rehashed !== null) await replaceHash(tx, held.id, rehashed);

@@ -31,7 +31,7 @@ import { type Tx, withIdentity } from '#server/platform/db/client.ts';
 import { queueAccountMessage } from '#server/providers/mail/commands.ts';
 import { auditRequestOf, type CallOrigin } from './sign-in.ts';
 
-/** `email` is the email that the rate limit counts against. */
+/** `email` is the email that the rate limit counts. */
 interface ConfirmedAccount {
   id: string;
   email: string;

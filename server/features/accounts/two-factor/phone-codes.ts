@@ -50,7 +50,7 @@ export interface CodeRequest {
   secret: string;
 }
 
-/** Unlike the secret of an emailed code, this text has spaces, so the two can't be equal. */
+/** The secret of an emailed code has no spaces, and this text has, so the two can't be equal. */
 const boundTo = ({ userId, factorId, purpose, secret }: CodeRequest) =>
   `phone ${userId} ${factorId} ${purpose} ${secret}`;
 const requestHash = (request: CodeRequest) => hashToken(boundTo(request));

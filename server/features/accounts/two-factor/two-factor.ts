@@ -18,7 +18,7 @@ import { backupCodesLeft, type FactorType, factorOf, factorsOf } from './two-fac
 
 type Request = AuditEntry['request'];
 
-/** More factors bring no benefit. Each forgotten factor is another way into the account. */
+/** The most factors per account. Each forgotten factor is another way into the account. */
 const FACTORS_MAX = 10;
 
 interface NewFactor {

@@ -121,7 +121,7 @@ async function placeVisit(
     people: input.people ?? visit?.people ?? [],
   };
   const { starts_at } = timesOf(save, context.timeZone);
-  // Nobody gets a message about a past time, so the customer would never learn of the visit.
+  // The program sends no message about a past time, so the customer would never learn of the visit.
   if (starts_at && starts_at <= context.services.now())
     throw new ProductError('INVALID_INPUT', 'This time has passed. Choose a later day.');
   await saveVisit(tx, context, job, save);

@@ -19,7 +19,10 @@ interface Looking {
   minutes: number;
 }
 
-/** Visits read to check capacity. With more visits, full windows may be offered. Staff confirm each request anyway. */
+/**
+ * The most visits read to check capacity. A company with more visits may offer windows that are already full. Staff
+ * confirm each request anyway.
+ */
 const VISITS_READ_MAX = 5000;
 const STRIDE_DAYS = 21;
 
@@ -102,7 +105,7 @@ async function takenByVisits(
   return visits.flatMap(({ starts_at, ends_at }) => dayParts(starts_at, ends_at, timeZone));
 }
 
-/** A customer who requests a window keeps its slot until staff answer. */
+/** Counts open requests. A requested window keeps its slot until staff reply. */
 function takenByRequests(
   tx: Tx,
   scope: OrgScope,

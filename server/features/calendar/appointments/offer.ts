@@ -28,7 +28,7 @@ export function readOffer(tx: Tx, scope: OrgScope): Promise<StoredOffer> {
  * second sees that it is taken.
  */
 export function lockOffer(tx: Tx, scope: OrgScope): Promise<StoredOffer> {
-  // A lock for a key update would also stop every insert that refers to the company.
+  // FOR UPDATE would also block every insert that references the company.
   return offerQuery(tx, scope).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 

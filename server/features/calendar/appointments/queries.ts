@@ -54,8 +54,8 @@ export function isWorkDone(row: { orgId: RawBuilder<string>; quoteNumber: RawBui
 }
 
 /**
- * True when a request needs no answer anymore: the quote is archived or the work is finished. The query must name its
- * table "request".
+ * True for a request that needs no reply anymore, because the quote is archived or the work is finished. The query must
+ * name its table "request".
  */
 export const isMoot = sql<boolean>`(${isWorkDone({
   orgId: sql.ref('request.org_id'),

@@ -112,7 +112,7 @@ function shownVisits(tx: Tx, scope: OrgScope, { kind, user_id }: Pick<FoundFeed,
       sql<string[]>`array(select person.full_name from visit_people goes
         join users person on person.org_id = goes.org_id and person.id = goes.user_id
         where goes.org_id = visit.org_id and goes.visit_id = visit.id order by person.full_name, person.id)`.as('crew'),
-      // updated_at would also change when nothing in the feed has changed.
+      // `updated_at` would also change when nothing in the feed has changed.
       sql<Date>`coalesce((select change.received_at from visit_changes change
         where change.org_id = visit.org_id and change.visit_id = visit.id order by change.seq desc limit 1),
         visit.created_at)`.as('changed_at'),

@@ -20,7 +20,7 @@ export interface AppointmentFacts extends Omit<QuoteMailFacts, 'totalCents' | 'd
   /** Start of the appointment, even if it was canceled. */
   start: Date;
   end: Date;
-  /** The start that the customer knows from an earlier message; null in the first message. */
+  /** the start that an earlier message told the customer; null in the first message */
   previous: Date | null;
   /** When the crew on the way arrives; null in every other message. */
   arrival: ArrivalWindow | null;
@@ -30,7 +30,7 @@ export interface AppointmentFacts extends Omit<QuoteMailFacts, 'totalCents' | 'd
   approvalUrl: string;
   /** A note by the sender; may be empty. */
   message: string;
-  /** The person on whose behalf the message goes out; may be empty. */
+  /** the person in whose name the message is sent; may be empty */
   senderName: string;
 }
 

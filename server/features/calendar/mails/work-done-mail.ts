@@ -18,7 +18,7 @@ export interface WorkDoneFacts extends QuoteMailFacts, StandingFacts {
   approvalUrl: string;
   /** Other ways to pay, in the company's wording. */
   otherWays: string;
-  /** The person on whose behalf the message goes out. */
+  /** the person in whose name the message is sent */
   senderName: string;
   testMode: boolean;
 }

@@ -29,7 +29,7 @@ import { type AppointmentRow, readAppointment } from './queries.ts';
 export interface NotifyContext {
   services: Pick<Services, 'env' | 'jobs' | 'now' | 'texts'>;
   scope: OrgScope;
-  /** The person on whose behalf the message goes out; null if the program sends it. */
+  /** the person in whose name the message is sent; null if the program sends it */
   sender: { id: string; name: string } | null;
 }
 
@@ -39,8 +39,8 @@ export interface Way {
 }
 
 /**
- * Tells the customer about anything new about a visit: its time, a change of time, or a cancellation. Repeating the
- * call does nothing. The caller holds the lock of the visit's job.
+ * Notifies the customer of news about a visit: its time, a change of time, or a cancellation. Repeating the call does
+ * nothing. The caller holds the lock of the visit's job.
  * @param message a note by the sender; may be empty
  * @returns the news that was sent; null when there was none
  * @throws ProductError INVALID_INPUT for a customer who can't be reached, MAIL_UNCONFIRMED, MAIL_ALLOWANCE; all before
@@ -91,7 +91,7 @@ export async function recordNotified(
 }
 
 /**
- * Reminds the customer of the appointment that they know of.
+ * Reminds the customer of the appointment that they were told about.
  * @returns false for a customer who can't be reached
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE; before anything is written
  */

@@ -14,8 +14,8 @@ interface NotifyResult {
 }
 
 /**
- * Tells the customers of several visits about anything new. Each customer gets one message for all their visits.
- * Repeating the call does nothing. The caller holds the locks of the visits' jobs.
+ * Notifies the customers of several visits of any news. Each customer gets one message for all their visits. Repeating
+ * the call does nothing. The caller holds the locks of the visits' jobs.
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export async function notifyCustomers(
@@ -66,7 +66,7 @@ async function wasSent(tx: Tx, context: NotifyContext, { id }: AppointmentRow, w
   try {
     return (await notifyCustomer(tx, context, id, words)) !== null;
   } catch (error) {
-    // One customer without contact details must not make the whole day fail.
+    // A customer without contact details must not make the whole day fail.
     if (errorCodeOf(error) === 'INVALID_INPUT') return false;
     throw error;
   }

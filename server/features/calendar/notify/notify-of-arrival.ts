@@ -1,4 +1,4 @@
-/** "On my way": tells the customer that the crew is coming, in the transaction of the tap. */
+/** "On my way": notifies the customer that the crew is coming, in the transaction of the tap. */
 import { ARRIVAL_UNDO_MS, arrivalWindow, isSetOutForToday, isTooLateToNotify } from '#domain/calendar/arrival.ts';
 import { ProductError } from '#domain/errors.ts';
 import { isUndelivered, RETRIED_STATUSES } from '#domain/messages/delivery-status.ts';

@@ -4,7 +4,7 @@ import { defineQueue } from '#server/platform/jobs/job.ts';
 export const runRemindersQueue = defineQueue({
   name: 'run-appointment-reminders',
   payload: z.object({ org_id: z.uuid() }),
-  // No retry: the next minute's run sends the rest.
+  // Never retried, because the next minute's run sends what is left.
   retry: { limit: 0, seconds: 0 },
   keepSeconds: 3600,
 });

@@ -83,7 +83,7 @@ async function settle(tx: Tx, services: ReminderServices, scope: OrgScope, visit
   }
 }
 
-/** With these errors, the company has sent as much as it may for now. */
+/** Errors after which the company can send nothing more for now. */
 const WAITS: ReadonlySet<string> = new Set(['MAIL_ALLOWANCE', 'MAIL_UNCONFIRMED']);
 
 function dueQuery(tx: Tx, scope: OrgScope, now: Date) {

@@ -56,7 +56,8 @@ export async function endCompany(
 }
 
 /**
- * Checks ownership in the transaction, because the company may have a new owner since the request began.
+ * Checks in the transaction that the person is still the owner, because the company may have a new owner since the
+ * request began.
  * @throws ProductError CHANGED_BY_OTHER
  */
 async function assertStillOwner(tx: Tx, { scope, userId }: Member): Promise<void> {

@@ -7,7 +7,10 @@ import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
 /** Rows deleted per transaction. Each one stays short, so that deleting a large company blocks no one. */
 const ROWS_AT_ONCE = 2000;
 
-/** Only a worker's database role may call the deleting function. Finishes interrupted deletions, too. */
+/**
+ * Deletes companies whose 30 days are over, and finishes interrupted deletions. Only a worker's database role may call
+ * the deleting function.
+ */
 export async function eraseEndedCompanies(services: Services): Promise<void> {
   const { db, now } = services;
   const ended = await db.identity.kysely

@@ -27,7 +27,8 @@ interface Run {
 }
 
 /**
- * Sends the due deliveries of one endpoint: those of one quote in order, those of different quotes at the same time.
+ * Sends the due deliveries of one endpoint. Deliveries of one quote are sent in order, those of different quotes at the
+ * same time.
  * @returns when the next delivery is due; null when none is planned
  */
 export async function deliverWebhooks(
@@ -42,14 +43,14 @@ export async function deliverWebhooks(
     while (continues) {
       const claimed = await claimNext(run);
       if (!claimed) return;
-      // Stops after a failure, to give the receiver a rest and the worker to others. The next run continues.
+      // Stop after a failure, so that the receiver gets a rest and the worker serves others. The next run continues.
       if (!(await deliver(run, claimed)) || stopping.aborted || performance.now() > endsAt) continues = false;
     }
   };
   for (;;) {
     await Promise.all(Array.from({ length: LANES }, lane));
     const next = await nextDue(services.db, run.scope, run.endpointId);
-    // Continues if deliveries were queued while the lanes ended. Otherwise they would wait for the next run.
+    // Continue if deliveries were queued while the lanes were ending. Otherwise they would wait for the next run.
     if (!continues || next === null || next > services.now()) return next;
   }
 }

@@ -31,7 +31,7 @@ export function webhookBody(event: WebhookPayload, quote: WebhookQuote): string 
     quote_number: quoteNumber(quote.number),
     revision: quote.revision,
     status: quote.status,
-    // The label tells sent, viewed and expired quotes apart. Their status is always "pending".
+    // Distinguishes sent, viewed and expired quotes, whose status is always "pending".
     label: labelOf(quote, event.at),
     total_cents: quote.total_cents,
     currency: quote.currency,
@@ -49,7 +49,7 @@ function detailsOf({ type, at, actor, data, told }: WebhookPayload): Record<stri
   const kept = typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as Record<string, Json>) : {};
   const text = (name: string): string => (typeof kept[name] === 'string' ? kept[name] : '');
   if (type === 'quote.approved' || type === 'quote.declined') {
-    // "customer", or "staff" when they recorded the customer's decision
+    // "customer", or "staff" when staff recorded the customer's decision
     const decided_by = text('decided_by');
     const given = { name: text('name'), channel: text('channel'), reason: text('reason') };
     return { decision: { decided_at: at.toISOString(), decided_by, ...given } };

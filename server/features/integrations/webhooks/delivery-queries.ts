@@ -7,8 +7,8 @@ import type { DB } from '#server/platform/db/schema.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
- * True while an earlier delivery for the same quote or calendar entry hasn't reached the endpoint. Queried each time,
- * because a delivery is queued before the outcome of the previous one is known.
+ * True while an earlier delivery for the same quote or calendar entry hasn't reached the endpoint. Checked when needed
+ * and not stored, because a delivery is queued before the outcome of the previous one is known.
  */
 export function isBlocked(eb: ExpressionBuilder<DB & { delivery: DB['webhook_deliveries'] }, 'delivery'>) {
   const earlier = () =>

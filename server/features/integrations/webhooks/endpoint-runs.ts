@@ -19,9 +19,9 @@ export const SLOW_AFTER_MS = 1000;
 const REMEMBERED_MAX = 10_000;
 
 /**
- * Decides which endpoint is served next. Companies take turns. Slow endpoints wait in a queue of their own, so they
- * never delay the others.
- * Merges the wake-ups of a waiting endpoint, because its run starts after everything they announce was committed.
+ * Decides which endpoint is served next. Companies take turns. Slow endpoints wait in a separate queue, so they never
+ * delay the others. Wake-ups of an endpoint that already waits are merged, because its run starts after everything they
+ * announce was committed.
  */
 export class EndpointRuns {
   readonly #options: EndpointRunsOptions;
@@ -55,7 +55,7 @@ export class EndpointRuns {
     const { org_id, endpoint_id } = endpoint;
     const begin = () => this.#run(endpoint);
     try {
-      // The endpoint may prove slow while this run waits.
+      // The endpoint may turn out to be slow while this run waits.
       const isServed =
         !this.#slow.has(endpoint_id) && (await this.#quickRuns.run(org_id, () => this.#unlessSlow(endpoint)));
       if (!isServed) await this.#slowRuns.run(org_id, begin);

@@ -165,7 +165,8 @@ function answerFacts(
   { services, scope, author }: Answering,
   { row, snapshot, answer }: Pick<SentAnswer, 'row' | 'snapshot' | 'answer'>,
 ) {
-  // Without a page to open, the message has only the answer. Every message has the company's phone and email.
+  // For a customer without a page to open, the message has only the reply. Every message has the company's phone and
+  // email.
   const link =
     row.approval_token &&
     hasOpenPage(row, services.now()) &&

@@ -6,7 +6,7 @@ import { isWaiting, mayAskToStop, phoneOf, presentItem } from './present.ts';
 import type { ItemRow } from './queries.ts';
 import type { TextRow } from './text-queries.ts';
 
-/** Finds out which senders can be answered by text, and which may have asked to stop. */
+/** Finds out which senders can get a reply by text, and which may have asked to stop. */
 export function readMayText(
   tx: Tx,
   services: Services,

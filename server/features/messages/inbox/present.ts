@@ -25,7 +25,7 @@ export function textsOf(body: string | null): (field: string) => string {
   };
 }
 
-/** Returns whether the customer can open the quote's page to read an answer. */
+/** Returns whether the customer can open the quote's page to read a reply. */
 export function hasOpenPage(row: ItemRow, now: Date): boolean {
   if (row.approval_token === null) return false;
   return row.status !== 'pending' || (!row.is_archived && !isExpired(row, now));
@@ -42,7 +42,7 @@ export function isWaiting(row: ItemRow | TextRow): boolean {
 }
 
 /**
- * Lists the channels for an answer, starting with the channel that the customer used. Empty once the item is answered.
+ * Lists the channels for a reply, starting with the channel that the customer used. Empty once the item is answered.
  */
 function channelsOf(row: ItemRow | TextRow, now: Date, { mayText }: ReachablePhones): AnswerChannel[] {
   if (!isWaiting(row)) return [];

@@ -16,8 +16,8 @@ export interface ItemId {
  */
 const IN_INBOX = sql<boolean>`event.type in ('question', 'text_received', 'bounced', 'not_sent', 'declined')`;
 /**
- * Matches events that staff needn't see: declines they recorded themselves, and withdrawn messages, such as a reminder
- * for a decided quote. Bodies are canonical JSON, so no text can look like the field `withdrawn`.
+ * Excludes events that staff needn't see: declines that staff recorded, and withdrawn messages, such as a reminder for
+ * a decided quote. Bodies are canonical JSON, so no text can look like the field `withdrawn`.
  */
 const IS_KNOWN = sql<boolean>`(event.type = 'declined' and event.actor_kind = 'staff'
   or event.type = 'not_sent' and event.body like '%"withdrawn":true%')`;

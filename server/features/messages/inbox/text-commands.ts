@@ -82,7 +82,7 @@ const OPEN = { done_at: null, done_by: null, done_by_name: '' };
 const doneBy = ({ actor }: Author, at: Date) => ({ done_at: at, done_by: actor.id, done_by_name: actor.name });
 
 /**
- * Answers a text by text, once. The message and the state change together or not at all.
+ * Replies to a text by text, once. The message and the state change together or not at all.
  * @throws ProductError NOT_FOUND, ALREADY_ANSWERED, TEXT_REFUSED, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export async function answerText(

@@ -1,7 +1,10 @@
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** Leaves out STOP and similar keywords. Written exactly like the condition of the index, so PostgreSQL uses it. */
+/**
+ * Selects texts for the inbox, without STOP and similar keywords. The condition matches that of the index exactly, so
+ * PostgreSQL uses the index.
+ */
 export function textItems(db: Tx, scope: OrgScope) {
   return db
     .selectFrom('texts_received as text')

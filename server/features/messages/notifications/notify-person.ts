@@ -27,7 +27,10 @@ export async function queueDueNotifications({ db, jobs, now }: NotifyServices): 
   for (const person of people) await withOrg(db, scopeOfJob(person), (tx) => jobs.send(tx, notifyPersonQueue, person));
 }
 
-/** Never notifies twice, even when it runs twice at once: the transaction that queues the messages claims the rows. */
+/**
+ * Sends what is due. Never notifies twice, even when it runs twice at once: the transaction that queues the messages
+ * claims the rows.
+ */
 export async function notifyPerson(services: NotifyServices, job: { org_id: string; user_id: string }): Promise<void> {
   const scope = scopeOfJob(job);
   await withOrg(services.db, scope, async (tx) => {

@@ -24,7 +24,7 @@ type PushNetwork = Pick<PostOptions, 'resolve' | 'timeMs'>;
 /** Statuses for a device that revoked its permission, or whose browser no longer exists. */
 const GONE: ReadonlySet<number | null> = new Set([404, 410]);
 
-/** Statuses that a retry would only get again. The device's endpoint is still valid. */
+/** Statuses that a retry would only repeat. The device's endpoint is still valid. */
 const REFUSED: ReadonlySet<number | null> = new Set([400, 401, 403, 413]);
 
 /**

@@ -11,8 +11,8 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { assertTemplate, type CurrentTemplate, currentTemplate } from './queries.ts';
 
 /**
- * Normalizes wording before it is checked and stored. Uses one kind of line break. Leaves texts without a subject, and
- * keeps the fixed subject where companies can't change it.
+ * Normalizes wording before it is checked and stored: one kind of line break, no subject for a text, and the fixed
+ * subject where companies can't change it.
  */
 export function typedText(which: TemplateFor, { subject, body }: TemplateText): TemplateText {
   const text = {

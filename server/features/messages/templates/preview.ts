@@ -30,7 +30,7 @@ export type PreviewInput = TemplateFor & TemplateText & { quote_id?: string | un
 
 interface Written {
   quote: { id: string; number: string; customer_name: string } | null;
-  /** Null for a text message. */
+  /** null for a text message */
   mail: MailContent | null;
   text: string;
   segments: TextSegments | null;

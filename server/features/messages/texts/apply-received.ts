@@ -38,7 +38,7 @@ export async function applyReceived(services: Services, payload: { org_id: strin
   });
 }
 
-/** The law and carriers require these replies. Some providers send them themselves. */
+/** Replies to a keyword. The law and carriers require these replies, and some providers send them themselves. */
 async function answerWord(tx: Tx, services: Services, scope: OrgScope, text: WaitingText): Promise<void> {
   const meaning = meaningOf(text.body);
   if (!meaning || services.texts.answersItself.has(text.body.trim().toUpperCase())) return;

@@ -122,7 +122,7 @@ export async function sendQuoteText(
 }
 
 /**
- * Records consent as stated by the sender. No one else can agree for a phone whose holder replied STOP.
+ * Records consent, as the sender states it. If a phone's holder replied STOP, no one else can agree.
  * @throws ProductError TEXT_REFUSED after a STOP
  */
 async function noteAgreement(

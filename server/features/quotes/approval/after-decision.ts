@@ -1,6 +1,6 @@
 /**
- * Runs what follows from a decision, in the decision's transaction: everything happens, or the quote stays pending. To
- * act on a decision, a feature adds its follower to the list.
+ * Runs what follows from a decision, in the decision's transaction. If any part fails, the quote stays pending. To act
+ * on a decision, a feature adds its follower to the list.
  */
 
 import { signQuoteJob } from '#server/features/quotes/evidence/sign-quote-job.ts';

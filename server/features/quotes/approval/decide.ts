@@ -115,7 +115,7 @@ function ofDecider({ id }: LockedQuote, by: Decider) {
 const isEnding = sql<boolean>`exists (select from organizations company
   where company.id = quotes.org_id and company.ends_at is not null)`;
 
-/** Runs after an update that matched no row. Throws the reason, unless the same decision was already made. */
+/** Runs after an update that matched no row. Throws the reason, unless the same decision already exists. */
 async function assertRepeated(
   tx: Tx,
   scope: OrgScope,

@@ -29,8 +29,8 @@ interface PageView {
 const VIEW_PAUSE_MS = 3_600_000;
 
 /**
- * Records that someone viewed a pending quote: the first view in its columns, later ones at most hourly in its log.
- * Does nothing for a decided or expired quote.
+ * Records that someone viewed a pending quote. The first view is stored in the quote's columns, later views at most
+ * hourly in its log. Does nothing for a decided or expired quote.
  * @throws ProductError NOT_FOUND
  */
 export async function markViewed(

@@ -10,7 +10,10 @@ import { type DocumentSource, type RecordServices, readDocumentSource, sha256Hex
 
 type CheckServices = RecordServices & Pick<Services, 'files' | 'now'>;
 
-/** The job that creates the signed PDF takes less time than this, even with all its retries. */
+/**
+ * Time after which a missing signed PDF counts as overdue. The job that creates it takes less, even with all its
+ * retries.
+ */
 const COPY_PATIENCE_MS = 2 * 3_600_000;
 
 export interface ChainVerdict {

@@ -8,7 +8,7 @@ import { type ChainVerdict, changedQuotes, quotesAfter, verifyQuoteChain } from 
 
 /** After this many quotes of one company, the next company gets its turn. */
 const TURN = 25;
-/** Each day, a company gets this many unchanged quotes checked. The rest follow on later days. */
+/** The most unchanged quotes of a company that are checked per day. The others follow on later days. */
 const SAMPLE_QUOTES = 2000;
 const SAMPLE_BYTES = 2 ** 30;
 /** An event may be committed later than its timestamp. */
@@ -159,7 +159,7 @@ async function noteProblems(
       .onConflict((conflict) =>
         conflict.columns(['org_id', 'quote_id']).doUpdateSet({
           ...seen,
-          // An acknowledgment covers only the problems it was given for, not new ones.
+          // An acknowledgment covers only the problems that existed when it was given, not new ones.
           acknowledged_at: sql`case when evidence_findings.problems @> excluded.problems then evidence_findings.acknowledged_at end`,
           acknowledged_by: sql`case when evidence_findings.problems @> excluded.problems then evidence_findings.acknowledged_by end`,
         }),

@@ -31,8 +31,9 @@ export type EventServices = Pick<Services, 'jobs' | 'env'>;
 export const PROGRAM: NewEvent['actor'] = { kind: 'system', id: null, name: '' };
 
 /**
- * Appends an event to a quote's hash-chained log and queues it for webhooks. The quote's lock keeps events in line.
- * @param ahead statements that run just before: the change that the event reports
+ * Appends an event to a quote's hash-chained log and queues it for webhooks. The quote's lock keeps the events in
+ * order.
+ * @param ahead statements that run just before, with the change that the event reports
  * @returns the event's position in the log
  * @throws Error, which rolls the transaction back, when the database stored something other than what was hashed
  */

@@ -18,8 +18,8 @@ export function knownOfferQueries(db: Tx, scope: OrgScope, quoteId: string) {
 }
 
 /**
- * Returns the version that a pending quote's customer knows: an earlier revision that they got, else the approved
- * version of its number, else the declined version that was reopened. Never returns an altered record.
+ * Returns the version that a pending quote's customer knows: an earlier revision that they received; otherwise the
+ * approved version of its number; otherwise the declined version that was revised. Never returns an altered record.
  */
 export function knownOffer(
   revised: Recorded | undefined,

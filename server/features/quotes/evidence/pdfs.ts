@@ -116,7 +116,7 @@ async function found(files: Services['files'], key: string): Promise<Blob | null
   }
 }
 
-/** Reads the signed copy into memory for an email. Returns null or throws in the same cases as `findSignedCopy`. */
+/** Reads the signed copy into memory for an email. Returns null and throws like `findSignedCopy`. */
 export function findSignedPdf(services: Services, scope: OrgScope, quoteId: string): Promise<PdfFile | null> {
   return findSignedCopy(services, scope, quoteId, async (content) => {
     const bytes = await content.bytes();

@@ -46,7 +46,7 @@ interface CertificateSource {
   testMode?: boolean;
 }
 
-/** Years of recorded views must not push the certificate off the page. */
+/** The most events on the certificate, so that years of recorded views don't make it too long. */
 const EVENTS_SHOWN = 200;
 
 type Row = DocumentCertificate['rows'][number];

@@ -65,7 +65,9 @@ export function quoteQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .$narrowType<{ discount_type: 'percent' | 'flat' | null; status: QuoteStatus }>();
 }
 
-/** Finds the snapshot that the decision refers to, else the latest of the current revision. A draft has none. */
+/**
+ * Finds the snapshot that the decision refers to; otherwise the latest one of the current revision. A draft has none.
+ */
 export function shownSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('quote_revisions as revision')

@@ -19,7 +19,8 @@ export function lastSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
  * the company saw one.
  */
 export function knownSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
-  // Casting to jsonb would fail on some texts in older events. Quotation marks inside a text are escaped.
+  // Reads the revision with a pattern, because casting some older events to jsonb fails. Free text can't match, because
+  // quotation marks in it are escaped.
   const seen = sql`substring(event.body from '"revision":([0-9]+)')::int`;
   const known = sql<number>`(
     select max(${seen}) from quote_events event
@@ -41,8 +42,8 @@ export function knownSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
 }
 
 /**
- * Finds the decided version that a pending quote is compared with: the latest approved version of its number, else the
- * version that was reopened. An approval stays in effect even if a later version was declined.
+ * Finds the decided version that a pending quote is compared with: the latest approved version of its number, otherwise
+ * the version that was revised. An approval stays in effect even if a later version was declined.
  */
 export function decidedSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db

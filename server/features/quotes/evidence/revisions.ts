@@ -53,7 +53,7 @@ async function storeSnapshot(
       snapshot: text,
       snapshot_sha256: sha256,
       created_by: createdBy,
-      // Always later than the revision's previous snapshot, even if the clock stands still, so the last one is known.
+      // Later than the revision's previous snapshot even if the clock stands still, so that the last snapshot is known.
       created_at: sql<Date>`greatest(${at}::timestamptz, (select max(created_at) + interval '1 microsecond' from quote_revisions where org_id = ${scope.orgId} and quote_id = ${quoteId}))`,
     })
     // The same content at the same instant is the same evidence.

@@ -69,8 +69,8 @@ const laterEvent = compileOnce((db, row: Sealing) =>
 );
 
 /**
- * Inserts the event and moves the seal to it, in one statement. A log that was tampered with keeps its old seal: the
- * seal moves only from the previous event, so appending to a forged log never makes it valid.
+ * Inserts the event and moves the seal to it, in one statement. The seal moves only from the previous event. A log that
+ * was tampered with keeps its old seal, so appending to it never makes it valid.
  * @param webhookType null for an event without a webhook
  * @returns the statement; its row is the event as stored
  */

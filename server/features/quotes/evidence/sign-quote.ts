@@ -16,7 +16,7 @@ import { type DecisionFacts, signingCertificate, statusLine } from './present.ts
 import { assertIntact, type DocumentSource, readDocumentSource, sha256Hex } from './record.ts';
 import { mailOwedCopies } from './signed-copy-mails.ts';
 
-/** Copies that this process is signing: a decision's job and a requeued one may run at the same moment. */
+/** Copies that this process is signing now. A decision's job and a requeued job may run at the same moment. */
 const underWay = new Map<string, Promise<void>>();
 
 /**

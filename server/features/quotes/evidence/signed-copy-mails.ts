@@ -1,4 +1,4 @@
-/** If a signed copy can't be created, emails don't wait for it. The copy follows once it exists. */
+/** Sends emails that wait for a signed copy that can't be created. The copy follows once it exists. */
 
 import { DECISION_MAILS, mailFactsOf } from '#server/features/quotes/mails/decision-messages.ts';
 import { signedCopyMail, signedCopyStaffMail } from '#server/features/quotes/mails/signed-copy-mails.ts';
@@ -17,8 +17,8 @@ interface SignedQuote {
 }
 
 /**
- * Sends the waiting emails without the copy, after the last attempt to create it. They say that it will follow. If a
- * copy was created in the meantime, the emails attach it.
+ * Runs after the last failed attempt to create the signed copy. Sends the waiting emails without it and says that it
+ * will follow. If the copy exists by then, it is attached.
  */
 export async function mailWithoutCopy(services: Services, payload: SignedQuote): Promise<void> {
   const scope = scopeOfJob(payload);

@@ -3,8 +3,8 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
- * Finds out if an earlier version of the quote already has a time for its work. `is_settled` is true for an appointment
- * and for a requested time that staff haven't answered. The page then offers no time to pick.
+ * Finds out whether an earlier version of the quote already has a time for its work. `is_settled` is true for an
+ * appointment, and for a requested time that staff haven't replied to. The page then doesn't ask for a time.
  */
 export function standingDateQuery(db: Tx, scope: OrgScope, quoteId: string, now: Date) {
   const dated = sql`from jobs job

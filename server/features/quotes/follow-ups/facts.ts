@@ -79,7 +79,7 @@ export function offerOf(quote: FollowUpQuote): OfferTimes | null {
 const zoneOf = (quote: { property_address: string; time_zone: string }): string =>
   zoneOfAddress(quote.property_address) ?? quote.time_zone;
 
-/** Returns when the customer got the current version: when the quote was last sent, or changed after that. */
+/** Returns when the customer got the current version: when the quote was last sent, or changed after it was sent. */
 function startOf({ sent_at, revised_at }: { sent_at: Date | null; revised_at: Date | null }): Date {
   return new Date(Math.max(sent_at?.getTime() ?? 0, revised_at?.getTime() ?? 0));
 }

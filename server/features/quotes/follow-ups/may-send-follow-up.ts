@@ -10,9 +10,9 @@ import { quotesOfReminder } from './left.ts';
 import { reachProblem, readSending } from './send-follow-up.ts';
 
 /**
- * Checks before every attempt, because a mail server can be down for hours: the customer may have decided, or it may be
- * night by now. If the message is withdrawn, the affected quote's follow-up counts as skipped. The other quotes in it
- * are rescheduled in a new message.
+ * Checks before every attempt whether a reminder may still be sent. A mail server can be down for hours, and by then
+ * the customer may have decided, or it may be night. If the message is withdrawn, the affected quote's reminder counts
+ * as skipped, and the other quotes in the message are rescheduled in a new one.
  */
 export async function maySendFollowUp(
   services: PermissionServices,

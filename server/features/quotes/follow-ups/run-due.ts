@@ -88,7 +88,7 @@ async function runTogether(services: RunServices, scope: OrgScope, due: readonly
   }
 }
 
-/** Night and holidays depend on the customer's place, so they delay no other customer. */
+/** Reasons to wait that concern only one customer: night and holidays depend on the customer's place. */
 const IS_OF_CUSTOMER: ReadonlySet<WaitReason> = new Set(['quiet_hours', 'holiday']);
 
 interface Waiting {
@@ -96,7 +96,10 @@ interface Waiting {
   outcome: Extract<FollowUpOutcome, { result: 'waits' }>;
 }
 
-/** @returns a follow-up that must wait together with all others of its channel, or null */
+/**
+ * Runs the reminders one after another.
+ * @returns a reminder that must wait together with all others of its channel, or null
+ */
 async function runOneByOne(
   services: RunServices,
   scope: OrgScope,
@@ -190,7 +193,9 @@ async function postponeChannel(
 /** Follow-ups due on the same day within these hours share one message with the due ones. */
 const TOGETHER_MS = 12 * HOUR_MS;
 const soon = (now: Date) => new Date(now.getTime() + TOGETHER_MS);
-/** A customer has only a few quotes. The limit bounds the locks of a transaction. */
+/**
+ * The most reminders that share a message, because a transaction locks all of them. A customer has only a few quotes.
+ */
 const OTHERS_MAX = 50;
 
 function plannedOfCustomers(tx: Tx, scope: OrgScope) {

@@ -56,10 +56,10 @@ export async function processDue(
 }
 
 /**
- * Processes several follow-ups together: all of them or none.
+ * Processes several reminders together: all of them or none.
  * @param isMeant selects those to process. Others are sent only if they can share a message, and otherwise don't
  * change.
- * @returns an outcome for each row; `sent` also for one that didn't change
+ * @returns an outcome for each row; `sent` also for a row that didn't change
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE when not all of them may be sent
  */
 export async function processAllDue(

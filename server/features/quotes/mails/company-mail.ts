@@ -1,4 +1,4 @@
-/** A company can't change the wording of these emails. */
+/** Emails whose wording a company can't change. */
 import type { Language } from '#domain/language/language.ts';
 import { mailTexts } from '#domain/language/texts.ts';
 import type { FactRow } from '#domain/messages/fill-template.ts';

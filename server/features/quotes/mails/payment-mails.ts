@@ -21,7 +21,7 @@ export interface PaymentMailFacts extends QuoteMailFacts {
   testMode: boolean;
 }
 
-/** Without this note, someone may wait for money that never moves. */
+/** Says that no money moves. Otherwise someone may wait for the money. */
 export function testBlock({ testMode }: { testMode: boolean }, language: Language): Block[] {
   return testMode ? [{ kind: 'note', text: `${paymentTexts(language).testMode}.` }] : [];
 }
@@ -109,7 +109,7 @@ export function paymentRequestedMail(
   const { language } = template;
   const facts = quoteFacts(about, language, {
     values: requestValues(about, language),
-    // A request for the balance names it so, even before the work is done.
+    // A request for the balance names the balance, even before the work is done.
     rows: standingRows(about, language, about.asked.what === 'depositDue' ? about.due : [about.asked]),
     withoutTotal: true,
   });
@@ -175,7 +175,8 @@ export interface RefundFacts extends PaymentMailFacts, StandingFacts {
 
 /**
  * Rows of every email about a refund, to a card or otherwise: the refund, the price and the balance. After a full
- * refund only the amounts paid and refunded, because no one asks for the amount due: the work may have been canceled.
+ * refund, only the amounts paid and refunded are shown. No one asks for the amount due then, because the work may have
+ * been canceled.
  */
 export function refundRows(about: RefundFacts, language: Language): FactRow[] {
   const { facts } = mailTexts(language);

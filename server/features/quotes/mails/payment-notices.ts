@@ -1,4 +1,4 @@
-/** A company can't change the wording of these emails. */
+/** Emails about payments whose wording a company can't change. */
 import { formatMoment } from '#domain/dates.ts';
 import { mailTexts, paymentTexts } from '#domain/language/texts.ts';
 import { DISPUTE_LABELS } from '#domain/payments/payment-labels.ts';
@@ -44,7 +44,7 @@ export function overpaidMail(about: PaymentMailFacts & StandingFacts): MailConte
   ]);
 }
 
-/** For a customer who got the receipt by email. */
+/** Notifies a customer who got the receipt by email that the payment was voided. */
 export function paymentVoidedMail(
   about: PaymentMailFacts & StandingFacts & { receiptNumber: string; reason: string },
 ): MailContent {

@@ -26,7 +26,7 @@ interface MoreFacts {
   values?: MessageFacts['values'];
   /** rows of the table after quote, property and total */
   rows?: readonly FactRow[];
-  /** true for a message about a part of the total, which then leaves the total out */
+  /** true for a message about a part of the total, which then doesn't show the total */
   withoutTotal?: boolean;
 }
 

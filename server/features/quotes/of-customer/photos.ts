@@ -4,7 +4,7 @@ import { type Database, readOrg } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { customerIds, knownQuery } from './queries.ts';
 
-/** As many as a phone shows comfortably. Each photo opens its quote, which has the rest. */
+/** The most photos shown: as many as a phone shows comfortably. Each photo opens its quote, which has the others. */
 const PHOTOS_SHOWN = 200;
 
 /** Sorts by quote, newest first. @throws ProductError NOT_FOUND */

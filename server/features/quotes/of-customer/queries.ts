@@ -1,4 +1,4 @@
-/** Includes the quotes of everyone merged into the customer. */
+/** Reads what belongs to a customer, including the quotes of everyone merged into them. */
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
 import { idsOfCustomer } from '#server/features/customers/merged.ts';

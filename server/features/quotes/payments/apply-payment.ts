@@ -18,7 +18,7 @@ import { type KnownCharge, refundExcess, StalePayments } from './refund-excess.t
 
 /**
  * Adds a payment's missing entries to the ledger and refunds any overpayment. The result depends only on the payment's
- * current state, so events may come in any order, twice or never, and runs may overlap or crash.
+ * current state, so events may arrive in any order, twice or never, and runs may overlap or crash.
  * @returns number of entries added or completed; null for a payment that didn't come from a quote of this company
  * @throws ProviderUnavailable; nothing has changed then
  */
@@ -87,7 +87,7 @@ function recordReading(
     await applyRefunds(tx, applied, ledger, quote);
     const disputes = await applyDisputes(tx, applied);
     if (added.length > 0) await notifyOfEntries(tx, applied, quote, added);
-    // Both may be reported at once. The log must have a dispute after its payment.
+    // The provider may report both at once. In the log, the payment must come before its dispute.
     for (const dispute of disputes) await notifyOfDispute(tx, applied, quote, dispute);
     if (fresh) await refundExcess(tx, applied, quote, fresh);
     if (added.length > 0) await closePaymentPages(tx, services, scope, { quoteId: attempt.quote_id, at: applied.at });
@@ -147,10 +147,13 @@ function entryColumns({ services, payment, attempt }: Applied, entry: ProviderEn
   };
 }
 
-/** Providers' texts are shorter. An unusually long one must not fail the job. */
+/**
+ * The most characters stored of a card's data. Providers' values are shorter, and an unusually long one must not fail
+ * the job.
+ */
 const CARD_TEXT_MAX = 40;
 
-/** Providers may report fees later than the payment. @returns number of entries completed */
+/** Adds a fee that the provider reports later than the payment. @returns number of entries completed */
 async function addFee(tx: Tx, { services, scope, payment }: Applied, { entries }: Ledger): Promise<number> {
   const isMissing = entries.some(
     ({ type, payment_ref, fee_cents }) => type === 'charge' && payment_ref === payment.id && fee_cents === null,

@@ -87,7 +87,7 @@ export function isDueAtOnce({ quote, isWorkDone }: Pick<Ledger, 'quote' | 'isWor
   return isWorkDone && quote.status === 'approved';
 }
 
-/** Finds card payments that the customer can make now, or once they approve this revision. */
+/** Finds the card payments that the customer can make now, or once they approve this revision. */
 export function payableByCard(
   { payments: provider, now }: Pick<Services, 'payments' | 'now'>,
   ledger: Ledger,

@@ -5,7 +5,7 @@ import { readOrg } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
- * Returns true when everything that the provider reports about a payment is stored. Takes no lock, so the nightly
+ * Returns true when everything that the provider reports about a payment is stored. Takes no lock, so that the nightly
  * comparison blocks no one who works on the quote.
  */
 export async function isComplete(
@@ -42,7 +42,7 @@ export async function isComplete(
     )
     .select(['provider_ref', 'status']);
   const [stored, refunds] = await readOrg(db, scope, entries.compile(), waiting.compile());
-  // Either purpose leads to the same entries.
+  // The purpose doesn't matter, because both lead to the same entries.
   if (stored.length === 0 || refunds.length > 0 || missingEntries(stored, entriesOf(payment, 'balance')).length > 0)
     return false;
   if (payment.feeCents !== null && stored.some(({ type, fee_cents }) => type === 'charge' && fee_cents === null))

@@ -1,4 +1,4 @@
-/** The page of an earlier, decided version uses these facts about later versions of its number. */
+/** Facts about later versions of a quote, for the page of an earlier, decided version. */
 import { owedRevision } from '#domain/payments/owed.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import { isExpired } from '#domain/quote/lifecycle.ts';
@@ -54,7 +54,7 @@ export function replacementOf(scope: OrgScope, { quote, revisions }: Revisions):
   return found?.approval_token ? approvalPath(scope.orgId, found.approval_token) : null;
 }
 
-/** The approved version that stays in effect while the customer decides a later one, or after they declined it. */
+/** The approved version that stays in effect while the customer considers a later one, or after they declined it. */
 export interface StandingVersion {
   approvedAt: Date;
   /** path of the approved version's page; null if it was approved without a link */

@@ -11,8 +11,8 @@ import { type Ledger, type LedgerSums, readLedgerIn, readSumsIn, revisionsQuery 
 type Work<T> = (tx: Tx, ledger: Ledger, quote: LockedQuote, owed: LockedQuote | undefined) => Promise<T>;
 
 /**
- * Runs one transaction on a quote's ledger. All revisions of a number share one ledger, so the first revision is locked
- * too.
+ * Runs one transaction on a quote's ledger. All revisions of a number share one ledger, so the first revision is
+ * locked, too.
  * @param work its last argument is the owed revision; undefined if there is none, or when this transaction approved it
  * @throws ProductError NOT_FOUND, RATE_LIMITED like `withOrgSerially`
  */
@@ -56,8 +56,8 @@ function withLockedLedger<T>(db: Database, scope: OrgScope, quoteId: string, wor
 }
 
 /**
- * Marks the ledger as settled or not. Ledger transactions change no revision. If one was approved after the locks were
- * chosen, its approval marks the ledger as unsettled, which is always safe.
+ * Marks the ledger as settled or unsettled. Ledger transactions change no revision. If a revision was approved after
+ * the locks were chosen, its approval marks the ledger as unsettled, which is always safe.
  */
 async function noteSettled(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * Blocks the receipt of a payment that was voided before the email went out, and then the email about the void, too.
- * Blocks the email about a refund that has failed.
+ * Blocks the receipt of a payment that was voided before the receipt was sent, and then the email about the void as
+ * well. Blocks the email about a refund that has failed.
  */
 import { MINUTE_MS } from '#domain/durations.ts';
 import { isUndelivered, type MessageStatus } from '#domain/messages/delivery-status.ts';

@@ -254,7 +254,7 @@ export async function notifyOfFailedRefund(
   await mailPriceOfFailedRefund(tx, news, id);
 }
 
-/** The email about the refund would have shown the lower price, but the refund failed. */
+/** Emails the lower price when the refund that lowered it failed, because no email about the refund shows it. */
 async function mailPriceOfFailedRefund(tx: Tx, news: PaymentNews, refundId: string): Promise<void> {
   const reduction = news.ledger.reductions.find(({ refund_id }) => refund_id === refundId);
   if (reduction) await mailLowerPrice(tx, news, reduction);

@@ -1,4 +1,4 @@
-/** Kept apart from the jobs, because those import the commands that use these queues. */
+/** Separate from the jobs, because those import the commands that use these queues. */
 import { z } from 'zod';
 import { defineQueue } from '#server/platform/jobs/job.ts';
 

@@ -1,4 +1,4 @@
-/** Reads the payment states of many quotes: for the rows of a page, and as a filter of the list. */
+/** Reads the payment states of many quotes, for a page's rows and for the list's filter. */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import {
   type Balance,
@@ -130,7 +130,7 @@ export async function paymentStates(
   );
 }
 
-/** Up to this many matches, the list sorts them. With more, it scans in sort order, as for a search. */
+/** The most matches that the list sorts. With more, it scans in sort order, as for a search. */
 const SORTED_MAX = 2000;
 
 interface InStates {
@@ -172,6 +172,6 @@ export function inPaymentStates(
   const settled = sql<boolean>`quote.id not in (
       select quote_id from quote_locks where org_id = ${orgId} and unsettled union all select superseded_quotes(${orgId}))`;
   const found = eb.fn.coalesce(paid ? sql<boolean>`(${computed} or ${settled})` : computed, sql<boolean>`false`);
-  // A condition of its own, so that the query can use an index on status.
+  // A separate condition, so that the query can use an index on status.
   return eb.and([eb('quote.status', '=', 'approved'), found]);
 }

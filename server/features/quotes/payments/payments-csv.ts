@@ -16,7 +16,7 @@ interface Days {
   to: string;
 }
 
-/** A busy company's year fits. A longer file would take memory that other requests need. */
+/** The most rows in a file. A busy company's year fits. A longer file would take memory that other requests need. */
 const ROWS_MAX = 20_000;
 
 const COLUMNS = [

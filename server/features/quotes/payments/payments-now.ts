@@ -15,7 +15,7 @@ type Paid = Pick<DocumentFrame, 'payments' | 'paidBefore' | 'replacedBy'>;
 /** For a reader who may not see what was paid. */
 export function withoutPayments({ payments, paidBefore = 0, ...others }: Paid): Paid {
   if (payments) return { ...others, payments: { ...payments, priceOnly: true } };
-  // Shows nothing as due, because some of it may have been paid.
+  // Shows no amount as due, because some of it may have been paid.
   return { ...others, ...((payments === null || paidBefore > 0) && { payments: null }) };
 }
 
@@ -39,8 +39,8 @@ export async function readPaid(
 }
 
 /**
- * Once a later version is approved, its page shows what is owed, and this one only its last price. `payments` is null
- * if that price was never lowered.
+ * Reads an approved quote. Once a later version is approved, the page of that version shows what is owed, and this one
+ * shows only its last price. `payments` is null if that price was never lowered.
  */
 async function readApproved(services: Services, scope: OrgScope, quoteId: string, language: Language): Promise<Paid> {
   const ledger = await readLedger(services.db, scope, quoteId);

@@ -1,6 +1,6 @@
 /**
  * Keeps emails that name a price or balance correct. While a mail server is down or the owner is unconfirmed, the price
- * can be lowered further, and payments can arrive.
+ * can be lowered further and payments can arrive.
  */
 import { owedRevision } from '#domain/payments/owed.ts';
 import type { Services } from '#server/features/services.ts';

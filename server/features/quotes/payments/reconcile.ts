@@ -10,15 +10,15 @@ import { applyPayment } from './apply-payment.ts';
 import { isComplete } from './complete-payment.ts';
 import { reconcileQueue, refundQueue } from './payment-queues.ts';
 
-/** The nightly comparison looks back this far. */
+/** How many days the nightly comparison looks back. */
 const RECONCILED_DAYS = 7;
-/** Old runs show when a problem began. */
+/** How many days old runs are kept. They show when a problem began. */
 const KEPT_DAYS = 90;
-/** People read the list of problems, so it stays short. */
+/** The most problems listed. People read the list, so it stays short. */
 const PROBLEMS_MAX = 50;
-/** A disconnected account is compared for this long, because refunds and disputes can still arrive. */
+/** How many days a disconnected account is compared, because refunds and disputes can still arrive. */
 const DISCONNECTED_DAYS = 180;
-/** After this time, the job of an unconfirmed refund is started again. */
+/** Time after which the job of an unconfirmed refund is started again. */
 const REFUND_PATIENCE_MS = DAY_MS / 8;
 
 export async function queueReconciliations(services: Services): Promise<void> {

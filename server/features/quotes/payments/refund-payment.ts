@@ -37,8 +37,8 @@ interface WantedRefund {
 }
 
 /**
- * Refunds all or part of a payment. A job passes a card refund on to the provider. For any other payment, staff
- * returned the money, so the refund is only recorded. Repeating it changes nothing.
+ * Refunds all or part of a payment. A job passes a card refund on to the provider. For any other payment, staff have
+ * already returned the money, so the refund is only recorded. Repeating it changes nothing.
  * @throws ProductError NOT_FOUND, INVALID_INPUT for more than what is left of the payment, ALREADY_EXISTS when the id
  * belongs to something else
  */

@@ -22,11 +22,11 @@ import type { Ledger } from './ledger-queries.ts';
 import { attemptQueue } from './payment-queues.ts';
 
 const MINUTE_MS = 60_000;
-/** A payment page stays open this long. Stripe's minimum is 30 minutes. */
+/** Minutes that a payment page stays open. Stripe's minimum is 30. */
 const OPEN_MINUTES = 60;
-/** A page with less time left isn't offered again. */
+/** Minutes that an open page must have left to be offered again. */
 const LEAST_LEFT_MINUTES = 5;
-/** An attempt without a response is repeated while its page would stay open for Stripe's minimum. */
+/** Age up to which an attempt without a response is repeated. Its page must stay open for at least Stripe's minimum. */
 const REPEATED_MINUTES = OPEN_MINUTES - 31;
 /** Per quote. Reusing an open page doesn't count. */
 const ATTEMPTS_AN_HOUR = 20;

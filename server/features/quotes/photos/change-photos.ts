@@ -15,15 +15,15 @@ export type PhotoAuthor = Pick<Member, 'scope' | 'userId' | 'fullName'>;
 
 export type QuoteOfPhoto = VisitedQuote & { photos: number };
 
-/** A decided quote accepts only photos of the finished work. */
+/** Refuses a photo that the quote doesn't accept. A decided quote accepts only photos of the finished work. */
 export function assertTakes(quote: QuoteOfPhoto | undefined, imageType: PhotoGroup): asserts quote is QuoteOfPhoto {
   if (!quote) throw new ProductError('NOT_FOUND');
   if (quote.status !== 'pending' && imageType !== 'post_work') throw new ProductError('QUOTE_DECIDED');
 }
 
 /**
- * Only logs a failure, because leftover files do no harm. The photo is already gone or was never stored, so failing the
- * request would help no one.
+ * Removes a photo's files, and only logs a failure, because leftover files do no harm. The photo is already gone or was
+ * never stored, so failing the request would help no one.
  */
 export async function removePhotoFiles({ files, log }: Services, folder: string): Promise<void> {
   const { pictures, pdf } = photoFiles(folder);

@@ -1,6 +1,6 @@
 /**
- * Photos that change during one visit reach the customer together, as one revision: with the quote's next update, when
- * staff publish them, or when the visit's time is over.
+ * Publishes photos that change during one visit together, as one revision: with the quote's next update, when staff
+ * publish them, or when the visit's time is over.
  */
 import { sql } from 'kysely';
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
@@ -23,7 +23,8 @@ export interface VisitedQuote {
 
 /**
  * Records a photo change. Call this in its transaction, after the rows were written. A visit's first change schedules
- * when the photos are published at the latest. Nothing is pending once the photos are as the customer knows them.
+ * when the photos are published at the latest. Once the photos are the same as the customer knows them, nothing is
+ * pending.
  */
 export async function notePhotoChange(
   tx: Tx,

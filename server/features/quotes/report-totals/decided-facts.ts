@@ -1,4 +1,4 @@
-/** The statement that records a decision also writes these facts for reports. They never change. */
+/** Facts for reports, written by the statement that records a decision. They never change. */
 import { type RawBuilder, sql } from 'kysely';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
@@ -9,12 +9,12 @@ export function decidedFacts(at: Date) {
   return {
     decided_on: dayOf(sql`${at}::timestamptz`),
     made_on: dayOf(sql`quotes.created_at`),
-    // greatest() alone ignores null, but a quote that was never sent has no waiting time.
+    // `greatest()` ignores null, but a quote that was never sent has no waiting time.
     waited_seconds: sql<number | null>`case when quotes.sent_at is not null then
       greatest(0, floor(extract(epoch from ${at}::timestamptz - quotes.sent_at)))::integer end`,
     reminders: sql<number>`(select count(*) from follow_ups reminder where reminder.org_id = quotes.org_id
       and reminder.quote_id = quotes.id and reminder.left_at <= ${at}::timestamptz)`,
-    // A later correction of the source must not change past reports, so the decision copies it.
+    // Copied with the decision, because a later correction of the source must not change past reports.
     customer_source: sql<string>`coalesce((select customer.source from customers named
       join customers customer on customer.org_id = named.org_id and customer.id = coalesce(named.merged_into, named.id)
       where named.org_id = quotes.org_id and named.id = quotes.customer_id), '')`,

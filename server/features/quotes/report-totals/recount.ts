@@ -1,4 +1,4 @@
-/** Reports read these facts about a quote number. Each transaction that changes one of them also updates it here. */
+/** Facts about a quote number that reports read. Each transaction that changes one of them also updates it here. */
 import { sql } from 'kysely';
 import type { Day } from '#domain/calendar-days.ts';
 import { balanceOf } from '#domain/payments/ledger.ts';

@@ -29,7 +29,7 @@ interface PlanSave {
   plan: z.output<typeof WashPlanInput>;
 }
 
-/** Farther than anyone plans ahead, and longer than the longest interval. */
+/** How many months ahead a wash can be planned: longer than the longest interval, and farther than anyone plans. */
 const FURTHEST_MONTHS = 36;
 
 /**
@@ -109,7 +109,10 @@ async function changePlan(tx: Tx, context: PlanContext, { id, edit_number, plan 
   await note(tx, context, 'wash_plan.changed', known.quote_number, plan);
 }
 
-/** If the entered day is the proposed one, it keeps following the work. Any other day stays as someone chose it. */
+/**
+ * Returns the day to store. If the entered day is the proposed one, it keeps following the work. Any other day stays as
+ * the person chose it.
+ */
 async function entered(
   tx: Tx,
   context: PlanContext,

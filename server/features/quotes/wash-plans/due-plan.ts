@@ -149,7 +149,7 @@ export async function outcomeOf(
   const { email, phone } = plan.customer;
   const { suppressed, optedOut } = await readSuppressions(tx, scope, email ? [email] : []);
   const key = emailKey(email);
-  // Someone who opted out of reminders by email doesn't want them as texts either.
+  // Someone who opted out of reminders by email doesn't want them as texts, either.
   if (optedOut.has(key)) return { result: 'paused', reason: 'opted_out' };
   if (email && !suppressed.has(key)) return { result: 'ask', way: 'email' };
   if ((await textBlock(tx, services, scope, phone)) === null) return { result: 'ask', way: 'text' };

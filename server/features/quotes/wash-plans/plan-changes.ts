@@ -1,4 +1,7 @@
-/** Call these in the transaction of the event on the quote or job. The caller holds the quote's lock. */
+/**
+ * Changes of a plan after an event on its quote or job. Call these functions in the transaction of the event. The
+ * caller holds the quote's lock.
+ */
 import { sql } from 'kysely';
 import { askTime, dayMonthsLater } from '#domain/calendar/wash-plans.ts';
 import { dayIn } from '#domain/calendar-days.ts';

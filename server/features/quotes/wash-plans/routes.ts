@@ -8,7 +8,7 @@ import { approvedQuote, lastWash, type PlanContext, savePlan, setPlanState } fro
 import { pageOfPlans, planCursor, planOfQuote, readNumber, washPlanById } from './plan-rows.ts';
 import { presentProposal, presentWashPlan } from './present.ts';
 
-/** Only a key with just the jobs scope may not see a quote's price. */
+/** Returns false only for a key with just the jobs scope, which may not see a quote's price. */
 const maySeePrices = (member: Member): boolean => hasScope(member, 'quotes:read');
 
 export function washPlansRoutes({ washPlans }: Procedures, services: Services) {

@@ -55,9 +55,9 @@ async function runOne(services: Services, scope: OrgScope, id: string): Promise<
   }
 }
 
-/** The company has sent as much as it may for now. */
+/** Errors after which the company can send nothing more for now. */
 const WAITS: ReadonlySet<string> = new Set(['MAIL_ALLOWANCE', 'MAIL_UNCONFIRMED']);
-/** A retry can't fix these: a deposit that no card can pay, a quote without a name. */
+/** Errors that a retry can't fix, such as a deposit that no card can pay, or a quote without a name. */
 const PAUSES: ReadonlySet<string> = new Set(['INVALID_INPUT', 'QUOTE_INCOMPLETE', 'TEXT_REFUSED']);
 
 /** @returns the plan when its next quote is to be sent now */

@@ -116,7 +116,7 @@ function disputesQuery(db: Tx, scope: OrgScope, now: Date) {
     .$narrowType<{ status: DisputeStatus }>();
 }
 
-/** Sums what customers owe, grouped by which parts were due before today: the deposit, the rest, or both. */
+/** Sums what customers owe, grouped by which parts were due before today: the deposit, the balance, or both. */
 function openSumsQuery(db: Tx, scope: OrgScope, today: Day) {
   const isDepositOver = sql<boolean>`coalesce(deposit_due_on < ${today}::date, false)`;
   const isRestOver = sql<boolean>`coalesce(rest_due_on < ${today}::date, false)`;

@@ -13,7 +13,7 @@ import type { VisitRow } from '#server/features/calendar/queries.ts';
 import { presentNeeds } from './needs.ts';
 import type { DashboardParts } from './queries.ts';
 
-/** Number of quotes that people can take in at a glance. */
+/** The most quotes listed: as many as people can take in at a glance. */
 const QUOTES_SHOWN = 6;
 const EVENTS_OF_A_QUOTE = 3;
 

@@ -1,10 +1,10 @@
-/** The first entry. A restore reads it before it changes anything. */
+/** Name of the first entry. A restore reads this entry before it changes anything. */
 export const MANIFEST = 'rinseline-backup.json';
 export const CLUSTER_PREFIX = 'database/';
 export const PASSWORDS = 'database-passwords.json';
 /** Everything in DATA_DIR except the database. */
 export const FILES_PREFIX = 'files-of-data-dir/';
-/** The last entry. Without it, the archive is incomplete. */
+/** Name of the last entry. Without this entry, the archive is incomplete. */
 export const END = 'end-of-backup';
 
 export type BackupManifest = Readonly<{

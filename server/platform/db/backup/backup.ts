@@ -116,7 +116,7 @@ async function addFolder(controller: TarPackController, dataDir: string, name: s
   }
 }
 
-/** Skips a file that someone deletes meanwhile. Copies a growing file up to its initial size. */
+/** Adds a file. Skips it if someone has deleted it meanwhile. Copies a growing file up to its initial size. */
 async function addFile(controller: TarPackController, dataDir: string, name: string): Promise<void> {
   const path = join(dataDir, name);
   const size = statSync(path, { throwIfNoEntry: false })?.size;

@@ -8,9 +8,9 @@ export type OwnerLock = Readonly<{ release: () => void }>;
 type LockContent = ProcessIdentity & { readonly nonce: string };
 
 const HEARTBEAT_MS = 5_000;
-/** A holder in another container has no visible pid. It counts as gone after this long without a heartbeat. */
+/** Silence after which a holder in another container counts as gone, because its pid isn't visible here. */
 const FOREIGN_SILENCE_MS = 20_000;
-/** Creating and filling a lock file takes far less time, so an older empty file was abandoned. */
+/** Age at which an empty lock file counts as abandoned. Creating and filling the file takes far less time. */
 const UNFINISHED_MS = 5_000;
 
 /**

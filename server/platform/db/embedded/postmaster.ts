@@ -24,7 +24,7 @@ kill $watcher 2>/dev/null
 exit $status`;
 
 const START_TIMEOUT_MS = 60_000;
-/** Recovery after a crash may take long, so waiting is right as long as the server reports recovery. */
+/** The longest wait for recovery after a crash. Waiting is right as long as the server reports recovery. */
 const LONGEST_RECOVERY_MS = 600_000;
 const BIGGEST_LOG_BYTES = 10_000_000;
 

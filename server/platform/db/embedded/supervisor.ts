@@ -133,7 +133,7 @@ class Supervisor {
     this.#stopping.abort();
     await this.#postmaster?.stop();
     await this.#supervision;
-    // A start that was in progress during the stop may have finished since.
+    // A start that was in progress during the stop may have finished in the meantime.
     await this.#postmaster?.stop();
     this.#giveUpOwnership();
   }

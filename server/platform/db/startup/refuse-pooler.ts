@@ -14,7 +14,10 @@ export class UnsupportedPoolerError extends Error {
 }
 
 const WITNESSES = 4;
-/** The server's default, so it changes nothing. PgBouncer refuses any such option that it doesn't know. */
+/**
+ * An option that sets the server's default, so it changes nothing. PgBouncer refuses options that it doesn't know, and
+ * so reveals itself.
+ */
 const HARMLESS_OPTION = '-c enable_sort=on';
 
 /**

@@ -1,4 +1,4 @@
-/** Texts of payment pages, for customers and staff. Other pages are for staff, who read English. */
+/** Wording of payment pages, for customers and staff. Other pages are for staff, who read English. */
 import type { Language } from '#domain/language/language.ts';
 
 const ENGLISH = {

@@ -9,7 +9,7 @@ import { stopsOfOthers } from './stops-of-others.ts';
 
 interface NoStopsProps {
   day: Day;
-  /** the person whose route is shown */
+  /** name of the person whose route is shown */
   ofWhom: string;
   /** people whose routes the viewer may see; empty for viewers who see only their own */
   people: readonly Person[];

@@ -4,7 +4,7 @@ import { SKETCH, type SketchPlace, sketchOf } from './route-sketch.ts';
 import { nameOfStop, type Stop } from './use-day-route.ts';
 
 export interface MappedRoute {
-  /** who drives it */
+  /** name of the person or crew that drives this route */
   label: string;
   stops: readonly Stop[];
 }
@@ -26,7 +26,7 @@ function pinsOf(routes: readonly MappedRoute[]): Pin[] {
   );
 }
 
-/** A sketch of the stops, drawn from their coordinates. Hidden unless there are two places to compare. */
+/** A sketch of the stops, drawn from their coordinates. Shown only for two or more places. */
 export function RouteMap({ routes }: { routes: readonly MappedRoute[] }) {
   const pins = pinsOf(routes);
   if (pins.length < 2) return null;
@@ -79,13 +79,13 @@ const standing = ({ x, y }: SketchPlace) => ({
   top: `${(y / SKETCH.height) * 100}%`,
 });
 
-/** Keeps a name inside the sketch: at the right edge it ends at its pin, in the middle it is centered. */
+/** Keeps a name inside the sketch. At the right edge the name ends at its pin. In the middle it is centered. */
 const labelled = (at: SketchPlace) => ({
   ...standing(at),
   transform: `translate(${-Math.round((at.x / SKETCH.width) * 100)}%, -50%)`,
 });
 
-/** Bends each leg a little, because straight lines would lie on top of each other on the way back. */
+/** Bends each leg a little. Straight lines would cover each other where the route goes back the same way. */
 function lineThrough(places: readonly SketchPlace[]): string {
   const [first, ...rest] = places;
   if (!first) return '';

@@ -1,12 +1,12 @@
-/** Lays out a sketch map of a day's stops. Nothing is asked from a map service. */
+/** Lays out a sketch map of a day's stops, without a map service. */
 import { distanceKm } from '#domain/calendar/route-order.ts';
 import type { Point } from '#domain/customer/coordinates.ts';
 
-/** Width and height of the sketch. It is drawn in this shape at every size, so distances keep their proportions. */
+/** Width and height of the sketch. It keeps this shape at every size, so distances keep their proportions. */
 export const SKETCH = { width: 600, height: 500 } as const;
 /** Keeps pins and names off the edges. */
 const MARGIN = 70;
-/** A sketch never shows less than this, or one street would fill it. */
+/** The shortest width or height that a sketch shows. Otherwise one street would fill it. */
 const LEAST_KM = 2;
 const KM_PER_MILE = 1.609344;
 const SCALE_MILES = [0.25, 0.5, 1, 2, 5, 10, 20, 50, 100] as const;

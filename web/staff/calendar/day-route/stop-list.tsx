@@ -8,7 +8,7 @@ import { Leg, StopRow } from './stop-row.tsx';
 import { type DayRoute, nameOfStop, type Stop, useDayRoute } from './use-day-route.ts';
 import { useSorting } from './use-sorting.ts';
 
-/** The route of one person, which can be put into another order. */
+/** Shows the route of one person, and lets people change its order. */
 export function StopList({ route, isOwn }: { route: DayRoute; isOwn: boolean }) {
   const mayMove = useViewer().may('quotes.write');
   const { stops, isBusy, keep } = useDayRoute(route, isOwn);

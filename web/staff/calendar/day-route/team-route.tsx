@@ -23,7 +23,7 @@ interface TeamRouteProps {
 
 const NO_VISITS: readonly CalendarEntry[] = [];
 
-/** The routes of everyone with visits on a day, and the visits that no one goes to yet. */
+/** Shows the routes of everyone with visits on a day, and the unassigned visits. */
 export function TeamRoute({ day, people, onChoose }: TeamRouteProps) {
   const query = useQuery(queries.jobs.calendar.queryOptions({ input: { from: day, days: 1 } }));
   const visits = (query.data?.entries ?? NO_VISITS).filter(({ state }) => takesTime(state));
@@ -74,7 +74,7 @@ export function TeamRoute({ day, people, onChoose }: TeamRouteProps) {
   );
 }
 
-/** Reads the order and the coordinates of each group's stops. One request is enough for people who ride together. */
+/** Reads the order and the coordinates of each group's stops. People who ride together need only one request. */
 function useRoutes(day: Day, groups: readonly CrewGroup[]): MappedRoute[] {
   const read = useQueries({
     queries: groups.map(({ people }) =>

@@ -27,7 +27,7 @@ export interface MonthEntries {
   /** by day, in chronological order */
   days: ReadonlyMap<Day, readonly MonthEntry[]>;
   count: number;
-  /** true if the page limit kept some of the month's quotes from being read */
+  /** true if the page limit cut off some of the month's quotes */
   incomplete: boolean;
 }
 
@@ -49,8 +49,8 @@ export type ReadPage = (input: ListInput) => Promise<ListPage>;
 
 const PAGE_ROWS = 100;
 /**
- * The most pages to read in each sort order. Few companies have more than 1,000 quotes in a month. Those see a note
- * that some are missing.
+ * The most pages read in each sort order. Few companies have more than 1,000 quotes in a month. Those companies see a
+ * note that some quotes are missing.
  */
 const MAX_PAGES = 10;
 

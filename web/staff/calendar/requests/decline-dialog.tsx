@@ -13,7 +13,7 @@ import { useNotifiedSentence } from './use-notified-sentence.ts';
 
 const USUAL_ANSWER = 'We can’t make it then. Please choose another time on your quote page.';
 
-/** Asks for a note to the customer. The customer reads it by email and on the quote's page. */
+/** Asks for a note to the customer, who gets it by email and on the quote page. */
 export function DeclineDialog({ request, onClose }: { request: Request; onClose: () => void }) {
   const [answer, setAnswer] = useState(USUAL_ANSWER);
   const [tried, setTried] = useState(false);

@@ -4,7 +4,7 @@ import type { MessageHold } from '#web/staff/confirm-email/message-hold.ts';
 export type MessageChannels = { mail: 'smtp' | 'outbox'; texts: 'twilio' | 'test' | 'none' } | null;
 
 /**
- * Returns a text such as "We’ll email Carla." Names every connected channel. Empty while the channels are unknown.
+ * Returns a sentence such as "We’ll email Carla." Names every connected channel. Empty while the channels are unknown.
  */
 function comingSentence(customer: string, connections: MessageChannels): string {
   if (connections === null) return '';
@@ -14,8 +14,8 @@ function comingSentence(customer: string, connections: MessageChannels): string 
 
 /**
  * Says how a saved answer will reach the customer.
- * @param mailedTo the email that gets the answer; null if nothing is sent; omitted where the server rejects an answer
- * that reaches no one
+ * @param mailedTo the email that gets the answer; null if nothing is sent; omitted where the server
+ * accepts an answer only if it reaches the customer
  */
 export function notifiedSentence(customer: string, connections: MessageChannels, mailedTo?: string | null): string {
   if (mailedTo === null) return `No email was sent. ${customer} can read your note on the quote page.`;
@@ -31,8 +31,8 @@ export function visitsMovedSentence(visits: number, notified: number, connection
 }
 
 /**
- * Says, before a requested time is confirmed, how the customer learns about it. While the server would refuse to send a
- * message, the time is confirmed without one: a decision doesn't fail because of an email.
+ * Says, before a requested time is confirmed, how the customer will be notified. If the server can't send a message
+ * now, the time is confirmed without one, because a decision doesn't fail because of an email.
  */
 export function confirming(
   customer: string,

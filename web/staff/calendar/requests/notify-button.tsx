@@ -15,7 +15,7 @@ const LABELS: Readonly<Record<AppointmentNews, string>> = {
 
 interface NotifyButtonProps {
   visit: { id: string; job_id: string; news: AppointmentNews | null };
-  /** the customer's name, which tells buttons in a list of visits apart */
+  /** the customer's name, to distinguish the buttons in a list of visits */
   of?: string;
 }
 

@@ -14,7 +14,7 @@ interface RequestCardsProps {
   onOpen: (request: Request) => void;
 }
 
-/** The times that customers requested on their pages, above the other work without a time. */
+/** Lists the times that customers requested on their pages, above the other work without a time. */
 export function RequestCards({ requests, onOpen }: RequestCardsProps) {
   const { may } = useViewer();
   const place = useRef<HTMLElement>(null);

@@ -104,7 +104,7 @@ function Profile({ customer }: { customer: Customer }) {
   );
 }
 
-/** The actions are at the top of a laptop, and within reach of a thumb on a phone. */
+/** The actions: at the top on a laptop, within reach of a thumb on a phone. */
 function Actions({ customer }: { customer: Customer }) {
   const { may } = useViewer();
   const [isEditing, setEditing] = useState(false);

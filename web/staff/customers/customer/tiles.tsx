@@ -11,7 +11,7 @@ import type { Standing } from '#web/staff/customers/standing.ts';
 import { intervalLabelOf } from '#web/staff/wash-plans/plan-labels.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 
-/** Tiles with what the customer owes and is worth, and when the next work is. Tiles without a value are left out. */
+/** Tiles with the customer's balance, lifetime value and next visit. A tile without a value is not shown. */
 export function CustomerTiles({ id }: { id: string }) {
   const { currency } = useViewer();
   const standing = useQuery(queries.customers.standings.queryOptions({ input: { ids: [id] } })).data?.[0];
@@ -39,7 +39,7 @@ function Tile({ name, note, children }: { name: string; note?: ReactNode; childr
   );
 }
 
-/** One bar a year; the latest is solid. The text beside it says how many. */
+/** One bar per year, with the latest year in a solid color. The text next to the bars gives the number of years. */
 function Years({ standing: { approved } }: { standing: Standing }) {
   const { currency } = useViewer();
   const most = Math.max(...approved.map(({ cents }) => cents));

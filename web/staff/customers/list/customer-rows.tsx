@@ -9,7 +9,7 @@ import { callHref, dialable } from '#web/ui/phone-links.ts';
 import { addressesOf } from './addresses-of.ts';
 import type { Row, Standings } from './use-standings.ts';
 
-/** The customers on a phone, which can call them. */
+/** The list of customers on a phone, with a button to call each one. */
 export function CustomerRows({ rows, standings }: { rows: readonly Row[]; standings: Standings }) {
   const { currency } = useViewer();
   return (

@@ -6,7 +6,7 @@ import { queries } from '#web/api/query.ts';
 import { DUPLICATE_LABELS } from '#web/staff/customers/duplicate-labels.ts';
 import { useMarkNotDuplicates } from '#web/staff/customers/use-mark-not-duplicates.ts';
 
-/** Shows possible duplicates, but only on request and not whenever the list opens. */
+/** Shows possible duplicates only on request, not whenever the list opens. */
 export function DuplicatesNotice() {
   const [wanted, setWanted] = useState(false);
   const markNotDuplicates = useMarkNotDuplicates();

@@ -7,12 +7,12 @@ import type { Standing } from '#web/staff/customers/standing.ts';
 
 export type Row = z.output<typeof CustomerListItem>;
 
-/** At most as many ids as the server takes at once; a page of the list has fewer. */
+/** The most ids that the server accepts at once. A page of the list has fewer. */
 const ASKED_AT_ONCE = 30;
 
 export interface Standings {
   of: (row: Row) => Standing | undefined;
-  /** the largest lifetime value in the list, which a whole bar stands for */
+  /** the largest lifetime value in the list, which fills a whole bar */
   mostCents: number;
 }
 

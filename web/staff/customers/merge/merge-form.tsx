@@ -129,7 +129,7 @@ export function MergeForm({ kept, other }: SidesProps) {
   );
 }
 
-/** Both customers, so that people see which of them is the known one. */
+/** Shows both customers, so that people see which one they know. */
 function Sides({ kept, other }: SidesProps) {
   const { timeZone, currency } = useViewer();
   const { data = [] } = useQuery(queries.customers.standings.queryOptions({ input: { ids: [kept.id, other.id] } }));

@@ -11,7 +11,7 @@ type Entry = z.output<typeof AuditLogEntry>;
 interface AuditTableProps {
   entries: readonly Entry[];
   timeZone: string;
-  /** true to put the entries of each day below its name, with their time only */
+  /** true to group the entries by day, each entry with only its time */
   byDay?: boolean;
 }
 
@@ -64,7 +64,7 @@ function Row({ entry, when }: { entry: Entry; when: string }) {
   );
 }
 
-/** Shows the location first, because people read it more easily than an IP address. */
+/** Shows the location first, because it is easier to read than an IP address. */
 function Origin({ entry: { ip, place } }: { entry: Entry }) {
   const where = locationLabel(place);
   if (where === '') return <span className="tabular nowrap">{ip || '–'}</span>;

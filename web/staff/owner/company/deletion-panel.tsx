@@ -13,7 +13,7 @@ import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useForm } from '#web/staff/components/use-form.ts';
 import { UndoEndButton } from '#web/staff/shell/notices/company-end-notice.tsx';
 
-/** Lets the owner delete the company, which happens after 30 days, or undo that. */
+/** Lets the owner schedule the company's deletion in 30 days, or cancel it. */
 export function EndCompanyPanel() {
   const { organization } = useSession();
   const [isAsking, setIsAsking] = useState(false);

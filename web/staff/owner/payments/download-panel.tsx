@@ -19,7 +19,7 @@ export function thisMonth(now: Date, timeZone: string): { from: string; to: stri
   return { from: firstDayOf(month), to: lastDayOf(month) };
 }
 
-/** Downloads payments for bookkeeping. Each has its fee, net amount, share of tax and receipt number. */
+/** Downloads payments for bookkeeping, with each payment's fee, net amount, tax and receipt number. */
 export function DownloadPanel() {
   const { timeZone } = useViewer();
   const [period, setPeriod] = useState(() => thisMonth(new Date(), timeZone));

@@ -18,7 +18,7 @@ const INTERVALS = [
   { id: 'year', label: `Yearly, ${12 - MONTHS_PAID_PER_YEAR} months free` },
 ] as const;
 
-/** More people than this are folded, so the cards stay comparable. */
+/** The most people listed on a card. The others are collapsed, so the cards stay comparable. */
 const PEOPLE_SHOWN = 2;
 
 export function PlanChoices({ subscription }: { subscription: Subscription }) {

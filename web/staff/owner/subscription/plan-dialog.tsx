@@ -16,7 +16,7 @@ interface SubscriptionPlanDialogProps {
   onClose: () => void;
 }
 
-/** Explains a plan choice before it is confirmed: when it takes effect, and which amounts are due when. */
+/** Explains a plan before it is confirmed: when it takes effect, and which amounts are due when. */
 export function SubscriptionPlanDialog({ subscription, chosen, onClose }: SubscriptionPlanDialogProps) {
   const preview = useQuery({
     ...queries.subscription.preview.queryOptions({ input: chosen }),

@@ -72,7 +72,7 @@ function TestButton({ endpoint, onSent }: { endpoint: WebhookEndpoint; onSent: (
   const isSending = useRef(false);
   async function send() {
     if (isSending.current) return;
-    // Shows no loading state. A disabled button would lose focus, and the dialog returns focus to this button.
+    // No loading state here: a disabled button would lose focus, and the dialog returns focus to this button.
     isSending.current = true;
     const sent = await attempt(() => api.webhooks.test({ id: endpoint.id }));
     isSending.current = false;

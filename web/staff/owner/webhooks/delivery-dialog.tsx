@@ -119,7 +119,7 @@ function DeliveryActions({ endpoint, delivery }: { endpoint: WebhookEndpoint; de
       </Stack>
     );
   const isWaiting = delivery.state === 'waiting';
-  // Resending doesn't help while the delivery waits behind another one, or while the endpoint is paused.
+  // Resending doesn't help while the delivery waits for another one, or while the endpoint is paused.
   const canGoNow = !isWaiting || (endpoint.state === 'active' && !delivery.blocked);
   return (
     <Group gap="xs">

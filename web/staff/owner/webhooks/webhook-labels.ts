@@ -47,7 +47,7 @@ const EVENT_NAMES: Readonly<Record<WebhookEventType | typeof WEBHOOK_TEST, strin
   [WEBHOOK_TEST]: 'Test',
 };
 
-/** Returns the name of an event: "Approved". An event that only a newer version knows keeps its raw name. */
+/** Returns the name of an event: "Approved". An event from a newer version of the program keeps its raw name. */
 export function eventName(type: string): string {
   return Object.hasOwn(EVENT_NAMES, type) ? EVENT_NAMES[type as keyof typeof EVENT_NAMES] : type;
 }

@@ -13,7 +13,7 @@ export function AddonLines() {
   return hasAny && <LineList of="addons" openId={openId} onToggle={toggleLine} />;
 }
 
-/** Offers the rate book's add-ons as toggles. A quote keeps an add-on that was removed from the book. */
+/** Offers the rate book's add-ons as toggles. A quote keeps an add-on that was removed from the rate book. */
 export const AddonOffer = memo(function AddonOffer() {
   const edit = useEdit();
   const onQuote = useBuilderPart(({ draft }) => draft.form.lines.filter((line) => line.kind === 'addon'), sameEntries);

@@ -8,7 +8,7 @@ import { Icon, type IconName } from '#web/ui/icons.tsx';
 import { useBuilderPart } from './builder-model.ts';
 import { NextButton } from './next-button.tsx';
 
-/** An icon where the quote is not on the server, or a person has to act. */
+/** Icons for states in which the quote is not on the server, or a person has to act. */
 const SAVE_ICONS: Partial<Record<SaveState, IconName>> = {
   device: 'device',
   incomplete: 'device',

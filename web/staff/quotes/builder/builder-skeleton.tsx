@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { PageHead } from '#web/staff/components/page-head.tsx';
 import { BuilderStyles } from './builder-styles.tsx';
 
-/** The title, and the shapes of the first two sections. */
+/** The title, with placeholders for the first two sections. */
 export function BuilderSkeleton({ title }: { title: string }) {
   return (
     <div className="builder builder-column" role="status" aria-busy="true" aria-label="Loading the quote">

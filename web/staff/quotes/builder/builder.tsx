@@ -27,7 +27,10 @@ import { TotalBar } from './total-bar.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
 import { usePublish } from './use-publish.ts';
 
-/** Shows the builder as one page, in the order of a site visit. The total stays in view: beside it, or below on a phone. */
+/**
+ * Shows the builder as one page, in the order of a site visit. The total stays visible, at the side or at the bottom of
+ * a phone.
+ */
 export function Builder({ opened, company }: { opened: DraftRecord; company: CompanyView }) {
   const workspace = useWorkspace();
   const [editor] = useState(() => new DraftEditor(workspace, opened));

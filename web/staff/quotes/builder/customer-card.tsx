@@ -3,7 +3,7 @@ import { SuppressionNotice } from '#web/staff/suppressions/suppression-notice.ts
 import { sameFields, useBuilderPart } from './builder-model.ts';
 import { SaveCustomer } from './save-customer.tsx';
 
-/** The customer in three lines, once the fields are filled. */
+/** The customer in three lines, shown once the fields are filled in. */
 export function CustomerCard() {
   const { name, address, phone, email } = useBuilderPart(
     ({ draft: { form } }) => ({

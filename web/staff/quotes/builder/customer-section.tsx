@@ -19,7 +19,7 @@ import { useFieldProblem } from './use-field-problem.ts';
 
 const FIELDS: readonly CustomerFieldName[] = ['customer_name', 'customer_email', 'customer_phone', 'property_address'];
 
-/** True once a quote can be sent to this customer. The fields then fold. */
+/** True once a quote can be sent to this customer. The fields then collapse. */
 function isFilled({ customer_name, customer_email, customer_phone, property_address }: QuoteForm): boolean {
   const isReachable = customer_email.trim() !== '' || customer_phone.trim() !== '';
   return visibleText(customer_name) !== '' && property_address.trim() !== '' && isReachable;
@@ -64,7 +64,8 @@ export const CustomerSection = memo(function CustomerSection() {
           className="customer-fields"
           onBlur={({ currentTarget: fields, relatedTarget }) => {
             if (fields.contains(relatedTarget)) return;
-            // Some browsers don't focus a pressed button, so the focus may be nowhere. In another window, it is away.
+            // Some browsers don't focus a pressed button, so no element may have the focus. In another window, the
+            // focus is elsewhere.
             afterPress(() => {
               if (document.hasFocus() && !fields.contains(document.activeElement)) foldIfFilled();
             });
@@ -78,7 +79,7 @@ export const CustomerSection = memo(function CustomerSection() {
 });
 
 interface CustomerFieldsProps {
-  /** true if someone asked to change a filled form; the name then gets the focus */
+  /** true if someone chose to change a complete form; the name then gets the focus */
   isChanging: boolean;
   onPick: () => void;
 }

@@ -25,7 +25,7 @@ export const DetailsSection = memo(function DetailsSection() {
   );
 });
 
-/** Rows that most quotes never change. A quote that differs from the company's defaults shows them from the start. */
+/** Rows that few quotes need. They are visible from the start if the quote differs from the company's defaults. */
 function RareRows() {
   const { draft, company } = useBuilderStore().model;
   const [used] = useState(() => ({
@@ -34,7 +34,7 @@ function RareRows() {
     language: (draft.form.language ?? 'en') !== (company.customer_language ?? 'en'),
   }));
   const [showsAll, setShowsAll] = useState(false);
-  // A known customer may bring a language of their own.
+  // A known customer may have another language than the company's default.
   const isForeign = useBuilderPart(
     ({ draft: { form } }) => (form.language ?? 'en') !== (company.customer_language ?? 'en'),
   );

@@ -137,7 +137,10 @@ export class DraftEditor {
   }
 }
 
-/** Keeps the last movement when the total stays. The first price of a quote is no movement, so nothing is shown. */
+/**
+ * Keeps the last change of the total if the total stays the same. The first price of a quote is not a change, so
+ * nothing is shown.
+ */
 function movementAfter(
   last: Movement | null,
   [before, now]: [before: PricedQuote | null, now: PricedQuote | null],

@@ -4,7 +4,7 @@ import { useRateBook } from '#web/staff/workspace/answer-cache.ts';
 import { AddonChips } from './addon-chips.tsx';
 import { sameItems, useBuilderPart, useEdit } from './builder-model.ts';
 
-/** The percent add-ons of one line. A fixed amount belongs to the whole quote. */
+/** The percent add-ons of one line. A flat add-on belongs to the whole quote. */
 export function LineAddons({ lineId }: { lineId: string }) {
   const edit = useEdit();
   const book = useRateBook().data;
@@ -18,7 +18,7 @@ export function LineAddons({ lineId }: { lineId: string }) {
       ),
     sameItems,
   );
-  // The quote's own add-ons say as much about a single line.
+  // For a single line, the quote's own add-ons are the same.
   if (!book || isOnly) return null;
   const addons = book.addons.filter(({ type }) => type === 'percent');
 

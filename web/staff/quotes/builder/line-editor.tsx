@@ -57,7 +57,7 @@ function DescriptionField({ lineId }: FieldOfLine) {
   const last = useRef('');
   const read = useCallback(
     ({ draft }: BuilderModel) => {
-      // The row of a removed line renders once more, with its last name.
+      // The row of a removed line renders once more, with the line's last name.
       last.current = draft.form.lines.find(({ id }) => id === lineId)?.description ?? last.current;
       return last.current;
     },

@@ -7,7 +7,7 @@ import { useStandingDate } from '#web/staff/quotes/standing-date.ts';
 import { useBuilder } from './builder-model.ts';
 import { previewedRevision } from './next-revision.ts';
 
-/** Shows the customer page for the input so far. Renders after the edited field. */
+/** Shows the customer page with the current input. Renders after the edited field. */
 export function LivePreview() {
   const { draft, company, stored } = useBuilder();
   const paid_before_cents = usePaidBefore(stored);

@@ -7,10 +7,10 @@ import { Amount } from '#web/staff/components/amount.tsx';
 import { sameEntries, sameFields, useBuilderPart } from './builder-model.ts';
 import { LivePreview } from './live-preview.tsx';
 
-/** More lines would push the card's button out of view. */
+/** The most lines shown. More would push the card's button out of view. */
 const LINES_SHOWN = 4;
 
-/** A small picture of the customer's page beside the fields. It opens the page itself. */
+/** A small picture of the customer page next to the fields. It opens the page itself. */
 export const PreviewCard = memo(function PreviewCard({ onOpen }: { onOpen: () => void }) {
   const name = useBuilderPart(({ draft }) => firstName(draft.form.customer_name));
   const hasLines = useBuilderPart(({ draft: { priced } }) => priced !== null && priced.lines.length > 0);
@@ -23,7 +23,7 @@ export const PreviewCard = memo(function PreviewCard({ onOpen }: { onOpen: () =>
           Open
         </UnstyledButton>
       </div>
-      {/* Everything in the picture is said beside it, and on the page that opens. */}
+      {/* Hidden from screen readers, because the text next to the picture and the page that opens say the same. */}
       <div className="preview-card-page" aria-hidden="true">
         <div className="preview-card-sheet">
           <CoverPhoto />

@@ -16,7 +16,7 @@ interface RateFootProps {
   onAddAnother: () => void;
 }
 
-/** The price of the choice with how it is computed, and the buttons that add it. */
+/** The price of the choice and its calculation, with the buttons that add the lines. */
 export function RateFoot({ book, surface, choice, addons, onAddAnother }: RateFootProps) {
   const currency = useBuilderPart(({ company }) => company.currency);
   const prices = chosenPrices(surface, choice);
@@ -50,7 +50,7 @@ export function RateFoot({ book, surface, choice, addons, onAddAnother }: RateFo
   );
 }
 
-/** Returns what the choice would add to the quote, add-ons included; null until every quantity is entered. */
+/** Returns what the choice would add to the quote, including its add-ons; null until every quantity is entered. */
 function usePrice({ book, choice, addons }: Pick<RateFootProps, 'book' | 'choice' | 'addons'>): number | null {
   const store = useBuilderStore();
   return useMemo(() => {

@@ -77,7 +77,7 @@ function Picker({ book, start, onClose, onAdd }: PickerProps) {
   function choose(next: SurfaceType, chosen: RateChoice = choiceFor(next)) {
     flushSync(() => setChoice(chosen));
     setAsked(false);
-    // A repeated choice needs only a new quantity.
+    // For a repeated choice, only a new quantity is missing.
     if (chosen.materialId !== null) work.current?.querySelector<HTMLInputElement>('[inputmode="decimal"]')?.focus();
   }
 
@@ -88,7 +88,7 @@ function Picker({ book, start, onClose, onAdd }: PickerProps) {
     onAdd(book, { lines, addons });
     if (!proceed) return onClose();
     setAdded(added + lines.length);
-    // Keeps the surface, because the next service often has the same one.
+    // Keeps the surface, because the next service is often on the same one.
     setChoice({ ...choice, quantities: choiceFor(surface).quantities });
     work.current?.closest('.mantine-Drawer-content')?.scrollTo({ top: 0 });
   }
@@ -176,7 +176,7 @@ interface PickedAddonsProps {
   onChange: (names: readonly string[]) => void;
 }
 
-/** A fixed amount is charged once, so one that is on the quote is not offered again. */
+/** Offers add-ons. A flat add-on is charged once, so it isn't offered if the quote has it already. */
 function PickedAddons({ book, chosen, onChange }: PickedAddonsProps) {
   const fixed = useBuilderPart(
     ({ draft: { form } }) =>

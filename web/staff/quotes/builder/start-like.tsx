@@ -9,7 +9,7 @@ import { withWorkOf } from '#web/staff/quotes/form-edits.ts';
 import { useBuilderPart, useEdit } from './builder-model.ts';
 
 const SHOWN = 2;
-/** Reads one more than it shows, because one may be the current quote. */
+/** Reads one quote more than it shows, because one of them may be the current quote. */
 const READ = SHOWN + 1;
 
 /** Returns a function that copies another quote's work into this one. It shows failures. */
@@ -26,7 +26,7 @@ function useCopy(): (id: string, number: string) => Promise<void> {
   };
 }
 
-/** The customer's latest quotes, each copied with one tap. */
+/** The customer's latest quotes. One tap copies the work of one of them. */
 export function FormerQuotes() {
   const copy = useCopy();
   const currency = useBuilderPart(({ company }) => company.currency);

@@ -8,7 +8,7 @@ interface SurfaceChoiceProps {
   onChoose: (surface: SurfaceType) => void;
 }
 
-/** The surfaces as pictures, which stay in view, so people see what they are pricing. */
+/** Shows the surfaces as pictures. They stay visible, so people see what they are pricing. */
 export function SurfaceChoice({ surfaces, chosenId, hasFirstFocus, onChoose }: SurfaceChoiceProps) {
   return (
     <fieldset className="choice surface-tiles">

@@ -4,7 +4,7 @@ import { useBuilderPart } from './builder-model.ts';
 import { NextButton } from './next-button.tsx';
 import { useTotalReason } from './use-total-reason.ts';
 
-/** Total and next step at the bottom of a phone. On wide screens, both are at the right. */
+/** Total and next step at the bottom of a phone. On wide screens, both are at the side. */
 export const TotalBar = memo(function TotalBar() {
   const currency = useBuilderPart(({ company }) => company.currency);
   const total = useBuilderPart(({ draft }) => draft.priced?.totals.total_cents ?? null);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const COUNT_MS = 180;
 
-/** Counts from the last number to the next within a blink. With reduced motion, it jumps. */
+/** Animates a number from its last value to the next, very quickly. With reduced motion, it changes at once. */
 export function useCounted(target: number): number {
   const [shown, setShown] = useState(target);
   const from = useRef(target);

@@ -3,8 +3,8 @@ import { afterPress } from '#web/ui/after-press.ts';
 import { useBuilderPart } from './builder-model.ts';
 
 /**
- * Returns a field's problem once the field lost focus or someone tried to continue. Returns none while someone is
- * typing in the field.
+ * Returns a field's problem after the field loses focus or the person tries to continue. Returns nothing while they
+ * type in it.
  */
 export function useFieldProblem(field: string): { error: string | undefined; onBlur: () => void; onFocus: () => void } {
   const problem = useBuilderPart(({ draft }) => draft.problems.get(field));

@@ -12,7 +12,7 @@ import type { DraftEditor } from './edited-draft.ts';
 
 export interface Publishing {
   busy: boolean;
-  /** opens the sending of a new quote, or publishes the changes of a sent quote under its link */
+  /** opens the dialog that sends a new quote, or publishes the changes of a sent quote under its link */
   proceed(): Promise<void>;
   /** stores the quote on the server, because photos need that. @returns true if it is stored */
   ensureStored(): Promise<boolean>;

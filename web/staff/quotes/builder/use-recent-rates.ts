@@ -5,7 +5,7 @@ import { type RecentRate, recentRates } from '#web/staff/quotes/recent-rates.ts'
 import { useWorkspace } from '#web/staff/workspace/workspace.tsx';
 
 const SHOWN = 4;
-/** The number of recent quotes to look at. Older ones say little about the next quote. */
+/** The number of recent quotes to read. Older quotes say little about the next one. */
 const LOOKED_AT = 12;
 
 export function useRecentRates(book: VersionedRateBook | undefined): readonly RecentRate[] {

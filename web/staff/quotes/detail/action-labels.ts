@@ -51,7 +51,7 @@ const NOT_SENT: readonly QuoteLabel[] = ['draft', 'in_outbox', 'not_sent'];
 
 type DecisionFacts = Pick<NonNullable<Detail['decision']>, 'decision' | 'by'>;
 
-/** Names the PDF of a decision. It is called signed only if the customer approved on the page. */
+/** Names the PDF of a decision. Only a PDF of a customer's approval on the page is called signed. */
 export function decisionPdfName({ decision, by }: DecisionFacts): string {
   if (decision === 'declined') return 'record of the decline';
   return by === 'customer' ? 'signed PDF' : 'record of the approval';
@@ -62,7 +62,7 @@ export function decisionPdfEnd({ decision, by }: DecisionFacts): string {
 }
 
 /**
- * Returns the label of an action's button. Sending again, and a new offer after a decline, have their own labels.
+ * Returns the label of an action's button. Resending, and a new offer after a decline, have their own labels.
  * @param payments undefined until they are read
  */
 export function quoteActionLabel(

@@ -16,7 +16,7 @@ const CHANNEL_LABELS: Record<string, string> = {
   paper: 'on paper',
 };
 
-/** Shows how the quote was decided. A decision recorded by staff must never look like the customer's own signature. */
+/** Shows the decision. A decision recorded by staff must never look like the customer's own signature. */
 export function DecisionCard() {
   const { quote } = useQuote();
   const { decision, later_id, reopened_from_id } = quote;
@@ -72,7 +72,7 @@ function ApprovalBeforeDecline({ id }: { id: string }) {
   );
 }
 
-/** Says when the decision's PDF exists, to people who opened the page before that. */
+/** Says when the decision's PDF is ready, to people who opened the page earlier. */
 function DecisionPdfNote({ name, isThere }: { name: string; isThere: boolean }) {
   const [wasMissing] = useState(!isThere);
   if (!wasMissing) return null;

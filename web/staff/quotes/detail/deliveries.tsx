@@ -14,7 +14,7 @@ import { useRetry } from './use-retry.ts';
 
 type Message = z.output<typeof MessageSchema>;
 
-/** More messages would push the rest of the page out of reach. */
+/** The most messages shown at first. More would push the rest of the page out of reach. */
 const SHOWN_AT_FIRST = 3;
 
 /**

@@ -12,7 +12,7 @@ import { stepText } from './step-text.ts';
 /** Says what happened to the quote last and offers the next step. A customer's question comes first. */
 export function NextStepPanel() {
   const { quote, company, question, work } = useQuote();
-  // The notice about the record has its own buttons, and no state can be trusted.
+  // The notice about the altered record has its own buttons, and no state can be trusted.
   if (quote.record_problem?.kind === 'mismatch') return null;
   if (question && !quote.archived) return <AskedStep question={question} />;
   if (work.request && !quote.archived) return <RequestStep request={work.request} />;

@@ -4,7 +4,7 @@ import { RecordNotice } from './record-notice.tsx';
 import { UnpublishedNotice } from './unpublished-notice.tsx';
 import { useIsUnsynced } from './use-is-unsynced.ts';
 
-/** Shows one notice at a time: the one that matters most. */
+/** Shows only one notice at a time: the most important one. */
 export function Notices() {
   const { quote } = useQuote();
   const isUnsynced = useIsUnsynced(quote.id);

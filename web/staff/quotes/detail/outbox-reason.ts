@@ -4,7 +4,8 @@ import type { CompanyView } from '#web/staff/company/company-view.ts';
 type Message = Pick<Detail['messages'][number], 'channel' | 'status'>;
 
 /**
- * Returns why a quote's latest message is in the local outbox, given the current connections; null if it is not there.
+ * Returns why a quote's latest message is in the local outbox, considering what is connected now; null if it isn't
+ * there.
  */
 export function outboxReason(
   { channel, status }: Message,

@@ -14,7 +14,7 @@ interface Owed {
 }
 
 /**
- * Returns the lowered price of the approved version if this version costs more; otherwise null.
+ * Returns the lowered price of the approved revision if this revision costs more; otherwise null.
  * @param payments undefined while they load, or for people who may not see them
  */
 export function priceGoneDown(quote: Version, payments: Owed | undefined): Cents | null {

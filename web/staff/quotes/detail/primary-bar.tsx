@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Icon } from '#web/ui/icons.tsx';
 import { useQuote } from './quote-model.ts';
 
-/** Shows the next action within reach of a thumb. On wide screens the next step has that button. */
+/** Shows the next action within reach of a thumb. On wide screens, the panel of the next step has that button. */
 export function PrimaryBar() {
   const { primary } = useQuote();
   if (!primary || primary.isQuiet) return null;

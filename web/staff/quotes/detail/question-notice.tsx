@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import { Icon } from '#web/ui/icons.tsx';
 import { useQuote } from './quote-model.ts';
 
-/** Warns before sending that a customer's question has no reply yet. The customer's page promised one. */
+/** Warns before sending that a customer's question has no reply yet. The customer page promised a reply. */
 export function QuestionNotice() {
   const { question } = useQuote();
   if (question === null) return null;

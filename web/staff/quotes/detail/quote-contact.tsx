@@ -2,7 +2,7 @@ import { ContactWays } from '#web/staff/components/contact-ways.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { useQuote } from './quote-model.ts';
 
-/** The customer's phone, email and address, for screens with a column at the side. */
+/** The customer's phone, email and address, for screens with a side column. */
 export function QuoteContact() {
   const { customer_phone, customer_email, property_address } = useQuote().quote;
   const lines = [customer_phone, customer_email, property_address].filter(Boolean);
@@ -16,7 +16,7 @@ export function QuoteContact() {
   );
 }
 
-/** The buttons alone, for a phone. The details are on the page that the customer sees. */
+/** Only the buttons, for a phone. The details are on the customer page. */
 export function ContactButtons() {
   return (
     <div className="contact-buttons">

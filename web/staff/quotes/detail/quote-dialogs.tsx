@@ -17,7 +17,7 @@ interface QuoteDialogsProps {
   onClose: () => void;
 }
 
-/** Keeps the question while someone answers it, even if the list behind the dialog reloads. */
+/** Keeps the question while someone replies to it, even if the list behind the dialog reloads. */
 function AnswerQuestion({ onClose }: { onClose: () => void }) {
   const [question] = useState(useQuote().question);
   return question && <AnswerDialog item={question} onClose={onClose} />;

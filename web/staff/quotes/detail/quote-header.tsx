@@ -10,7 +10,7 @@ import { ACTION_ICONS, quoteActionLabel } from './action-labels.ts';
 import { useQuote } from './quote-model.ts';
 import { loweredOf } from './shown-payments.ts';
 
-/** The customer's name with the quote's state and number. Screen readers hear the number first, as in the lists. */
+/** The customer's name with the quote's state and number. Screen readers announce the number first, as in the lists. */
 export function QuoteHeader() {
   const { quote, company } = useQuote();
   const { payments } = usePaymentsModel();

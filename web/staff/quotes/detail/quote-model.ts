@@ -7,19 +7,19 @@ import type { QuoteCommands } from '#web/staff/quotes/use-quote-commands.ts';
 import type { IconName } from '#web/ui/icons.tsx';
 import type { QuoteWork } from './use-quote-work.ts';
 
-/** The filled button of the page. */
+/** The page's primary button. */
 export interface PrimaryStep {
   /** the menu leaves this action out; null for a button that isn't in the menu */
   action: QuoteAction | null;
   label: string;
-  /** for the bar on a phone, far from the panel that explains it; by default `label` */
+  /** a longer label for the bar on a phone, which is far from the panel that explains it; by default `label` */
   barLabel?: string;
   icon: IconName;
   /** a screen of the app that the button opens, instead of `run` */
   to?: string;
   run: () => void;
   isBusy: boolean;
-  /** true if the quote needs nothing more, so the button isn't filled */
+  /** true if the quote needs nothing more, so the button isn't highlighted */
   isQuiet: boolean;
 }
 

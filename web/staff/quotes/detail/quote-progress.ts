@@ -41,11 +41,11 @@ interface Milestone {
   name: string;
   fact: string;
   isReached: boolean;
-  /** the quote stops here */
+  /** set on the step at which the quote ended early */
   end?: 'failed' | 'ended';
 }
 
-/** Returns the steps of a quote from sending to payment. Leaves out steps that this quote doesn't have. */
+/** Returns the steps of a quote from sending to payment. Excludes steps that don't apply to this quote. */
 export function quoteProgress(facts: StepFacts): QuoteStep[] {
   const milestones = [...offerSteps(facts), ...workSteps(facts)];
   const next = milestones.findIndex(({ isReached }) => !isReached);
@@ -84,7 +84,7 @@ function offerSteps({ quote, timeZone, now }: StepFacts): Milestone[] {
   return [sent, ...viewed, last];
 }
 
-/** The day, even if it is today. A quote expires at the end of a day. */
+/** Formats the day, even if it is today, because a quote expires at the end of a day. */
 function expiredDay(expiresAt: string, timeZone: string, now: Date): string {
   return staffDate(lastValidDay(expiresAt), timeZone, now);
 }

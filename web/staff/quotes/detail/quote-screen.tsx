@@ -60,7 +60,7 @@ function OpenQuote({ quote, company }: QuoteScreenProps) {
   );
 }
 
-/** In the order of a phone. On a wide screen, the panels are in a column at the side. */
+/** The panels in the order for a phone. A wide screen has them in a column at the side. */
 function Columns() {
   const { quote, company, primary } = useQuote();
   return (

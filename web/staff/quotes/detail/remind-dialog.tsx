@@ -25,14 +25,14 @@ function reminderName({ channel, from, days }: Pick<FollowUpView, 'channel' | 'f
   return `The ${from === 'sending' && days !== null ? `${days}-day ` : ''}${channel} reminder`;
 }
 
-/** Sends the next planned reminder now. If none is planned, offers to send the quote again. */
+/** Sends the next planned reminder now. If none is planned, offers to resend the quote. */
 export function RemindDialog({ onClose, onSendAgain }: RemindDialogProps) {
   const { quote, company } = useQuote();
   const title = `Remind ${quote.customer_name || 'your customer'}?`;
   const followUps = useFollowUps(quote);
   const { data, isPending } = followUps.list;
   const next = data?.stopped === null ? data.items.find(({ state }) => state === 'planned') : undefined;
-  // Without a mail server nothing is sent, and the dialog says so before the tap.
+  // Without a mail server nothing is sent. The dialog says so before the tap.
   const isSaved = next && isOnlySaved(next, company);
   const pause =
     next &&

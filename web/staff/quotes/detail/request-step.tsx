@@ -10,7 +10,7 @@ import { StepPanel } from './step-panel.tsx';
 import { whoFirst } from './step-text.ts';
 import { isConfirmable } from './use-confirm-request.ts';
 
-/** The time that the customer requested, to confirm with one tap, change or decline. */
+/** The time that the customer requested. Staff can confirm it with one tap, change it or decline. */
 export function RequestStep({ request }: { request: Request }) {
   const { quote, company, work, act } = useQuote();
   const [isDeclining, setIsDeclining] = useState(false);

@@ -26,10 +26,10 @@ const shownOf = (quote: Detail, company: CompanyView) => ({
   items: linesIn(withShares(quote.items), quote.language),
 });
 
-/** More lines than this are a list instead of a card. The list starts with as many. */
+/** The most lines on a card. More lines are shown as a list, which starts with as many. */
 const LINES_ON_CARD = 4;
 
-/** Sums up the page that the customer sees. The button opens the page itself. */
+/** Summarizes the customer page. The button opens the page itself. */
 export function SeenByCustomer() {
   const { quote, company } = useQuote();
   const [isOpen, setIsOpen] = useState(false);
@@ -80,7 +80,7 @@ function ShortSummary({ shown }: { shown: Shown }) {
   );
 }
 
-/** A flat price has no quantity worth a place on the card. */
+/** Returns the quantity; '' for a flat price, whose quantity says nothing. */
 function quantityOf(line: Line, language: Shown['language']): string {
   return line.unit === 'flat' ? '' : quantityLabel(line, language);
 }
@@ -108,7 +108,7 @@ function Total({ shown: { total_cents, organization } }: { shown: Shown }) {
   );
 }
 
-/** The discount and the tax; for a list of lines also their sum. */
+/** The discount and the tax, and for a list of lines also their sum. */
 function TotalsRows({ shown, withSum = false }: { shown: Shown; withSum?: boolean }) {
   const rows = totalsRows(shown, shown.organization.currency, { language: shown.language });
   return rows
@@ -121,7 +121,7 @@ function TotalsRows({ shown, withSum = false }: { shown: Shown; withSum?: boolea
     ));
 }
 
-/** A list of many services, with the sum of those that are folded. */
+/** A list of many services, with the sum of the collapsed ones. */
 function LongSummary({ shown }: { shown: Shown }) {
   const { items, language, organization } = shown;
   const [showsAll, setShowsAll] = useState(false);

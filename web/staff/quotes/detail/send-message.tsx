@@ -8,7 +8,7 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { useQuote } from './quote-model.ts';
 import { leadingWay } from './share-buttons.tsx';
 
-/** The message as the customer will get it, for the way that is offered first. */
+/** The message as the customer will get it through the channel that is offered first. */
 export function SendMessage({ onEdit }: { onEdit: () => void }) {
   const { quote, company } = useQuote();
   const way = leadingWay(company, quote.customer_phone);
@@ -34,7 +34,7 @@ function EmailMessage({ onEdit }: { onEdit: () => void }) {
   );
 }
 
-/** Returns the email as its template words it for this quote; null until loaded, or if the viewer may not see it. */
+/** Returns the email in its template's wording for this quote; null until loaded, or if the viewer may not see it. */
 function useWordedEmail(): { subject: string; text: string } | null {
   const { quote } = useQuote();
   const enabled = useViewer().may('templates.view');

@@ -5,7 +5,7 @@ import { queries } from '#web/api/query.ts';
 import { daysLabel, plannedDays } from '#web/staff/quotes/planned-days.ts';
 import { useQuote } from './quote-model.ts';
 
-/** Says when reminders would follow if the quote were sent now. Without email, most of them would not. */
+/** Says when reminders would be sent if the quote were sent now. Without email, most of them would not. */
 export function SendReminders() {
   const { quote, company } = useQuote();
   const isFirst = quote.sent_at === null && quote.status === 'pending';

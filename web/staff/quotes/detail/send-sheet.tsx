@@ -39,11 +39,11 @@ function OpenSheet({ onClose, onSent }: OpenSheetProps) {
   const { quote } = useQuote();
   const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
   const [isMailing, setIsMailing] = useState(false);
-  // A ref, because the next Escape may arrive before the sheet renders again.
+  // A ref, because the next Escape may arrive before the dialog renders again.
   const isCovered = useRef(false);
   const setCovered = useCallback((covered: boolean) => {
     if (covered) isCovered.current = true;
-    // Delayed, because the Escape that closes the upper dialog also reaches the sheet.
+    // Delayed, because the Escape that closes the upper dialog also reaches this one.
     else setTimeout(() => void (isCovered.current = false));
   }, []);
   const { guarded, question } = useDiscardGuard(onClose);

@@ -6,7 +6,7 @@ import { DepositNotice } from '#web/staff/quotes/payments/deposit-notice.tsx';
 import { CustomerView } from './customer-view.tsx';
 import { useQuote } from './quote-model.ts';
 
-/** The quote in three lines, and the customer's page on request. */
+/** The quote in three lines. The customer page opens on request. */
 export function SendSummary() {
   const { quote, company } = useQuote();
   const [isShown, setIsShown] = useState(false);

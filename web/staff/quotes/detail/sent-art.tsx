@@ -1,5 +1,5 @@
 const WAVE = 'M154 -4C182 30 132 60 148 88S130 128 140 152';
-/** x, y and radius of the dirt at the left of the wave, which stays */
+/** x, y and radius of the dirt left of the wave, which isn't washed away */
 const DIRT = [
   [31, 56, 5],
   [104, 100, 3],
@@ -13,7 +13,7 @@ const DIRT = [
   [16, 139, 2],
 ] as const;
 
-/** The wave that rinses the dirt away, once. With reduced motion, the clean surface shows at once. */
+/** A wave that rinses the dirt away, played once. With reduced motion, shows the clean surface at once. */
 export function SentArt({ isClean }: { isClean: boolean }) {
   return (
     <svg viewBox="0 0 560 148" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className="sent-art">

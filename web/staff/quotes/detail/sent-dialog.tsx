@@ -16,12 +16,12 @@ export type SentWay = 'email' | 'text' | 'qr';
 const DONE: Record<SentWay, string> = { email: 'Email sent', text: 'Text sent', qr: 'Link shared' };
 const UNDER_WAY: Record<SentWay, string> = { email: 'Sending the email', text: 'Sending the text', qr: 'Link shared' };
 
-/** After longer, how long a quote took is no news. */
+/** The longest time that is worth mentioning as quick. */
 const QUICK_MINUTES = 30;
 
 /**
- * Says that the quote is on its way, and what happens next. It says "Sent" only once the message was accepted. If it
- * wasn't, the dialog closes, because the quote says why.
+ * Says that the quote is being sent, and what happens next. Says "Sent" only once the message was accepted. If the
+ * message fails, the dialog closes, because the quote shows the reason.
  */
 export function SentDialog({ way, onClose }: { way: SentWay; onClose: () => void }) {
   const { quote, company } = useQuote();

@@ -19,7 +19,7 @@ interface ShareButtonsProps {
   onSent?: (way: SentWay) => void;
   /** asks for the email of a quote without one; if omitted, the buttons only share the link */
   onEmail?: () => void;
-  /** tells the sheet that a dialog above it has opened or closed */
+  /** tells the sheet whether another dialog covers it */
   onCovered?: (covered: boolean) => void;
 }
 

@@ -1,15 +1,15 @@
 interface ShowMoreProps {
-  /** the list that it folds */
+  /** id of the list */
   listId: string;
   showsAll: boolean;
-  /** number of folded rows */
+  /** number of collapsed rows */
   more: number;
   /** "events" */
   what: string;
   onToggle: () => void;
 }
 
-/** Unfolds the rest of a list, and folds it again. */
+/** Expands a list, and collapses it again. */
 export function ShowMore({ listId, showsAll, more, what, onToggle }: ShowMoreProps) {
   return (
     <button type="button" className="text-button" aria-expanded={showsAll} aria-controls={listId} onClick={onToggle}>

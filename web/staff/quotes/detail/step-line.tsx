@@ -15,7 +15,7 @@ const STATES: Record<QuoteStep['state'], string> = {
 export function StepLine() {
   const { quote, company, work } = useQuote();
   const { payments } = usePaymentsModel();
-  // Without a match to its evidence, no step can be trusted.
+  // If the record doesn't match its evidence, no step can be trusted.
   if (quote.record_problem?.kind === 'mismatch') return null;
   const steps = quoteProgress({
     quote,
@@ -40,7 +40,7 @@ export function StepLine() {
           </li>
         ))}
       </ol>
-      {/* Replaces the names where they don't fit beside each other. */}
+      {/* Shown instead of the names where they don't fit next to each other. */}
       <p className="step-line-now" aria-hidden="true">
         {now && [now.name, now.fact].filter(Boolean).join(': ')}
       </p>

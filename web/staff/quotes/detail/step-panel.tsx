@@ -13,7 +13,7 @@ interface StepPanelProps {
   isAlert?: boolean;
   /** the other buttons: one plain button, and text buttons */
   actions?: ReactNode;
-  /** true if the buttons need a row of their own */
+  /** true if the buttons need their own row */
   isTall?: boolean;
   children?: ReactNode;
 }

@@ -39,7 +39,7 @@ interface StepTextFacts {
   now: Date;
 }
 
-/** A longer name would fill the heading that it begins. */
+/** The longest name used in the heading. A longer name would fill the heading. */
 const WHO_MAX = 28;
 
 /** Returns the name within a sentence: "Marcus", or "the customer" without a name or with a long one. */
@@ -54,7 +54,7 @@ export function whoFirst(quote: { customer_name: string }): string {
   return `${who.charAt(0).toUpperCase()}${who.slice(1)}`;
 }
 
-/** Says in what state a quote is, and what that means for the next step. */
+/** Describes a quote's state and what it means for the next step. */
 export function stepText(facts: StepTextFacts): StepText {
   const { quote } = facts;
   if (quote.archived) return { tone: 'expired', icon: 'archive', title: 'Archived', text: 'Restore it to continue.' };
@@ -128,7 +128,7 @@ function isPaid({ quote, payments }: StepTextFacts): boolean {
   return payments !== undefined && isOwedHere(quote, payments) && payments.open_cents === 0;
 }
 
-/** Says what is paid or due: "The deposit of $346.82 is paid." Empty if there is nothing to say. */
+/** Says what is paid or due: "The deposit of $346.82 is paid." Empty if nothing is. */
 function moneyText({ quote, payments, currency }: StepTextFacts): string {
   if (!payments || !isOwedHere(quote, payments) || payments.total_cents === 0) return '';
   const { open_cents, received_cents, deposit_cents } = payments;

@@ -33,7 +33,7 @@ function viewedTimes({ summary }: QuoteEvent, count: number): string {
   return `Viewed ${count} times${summary.slice(historyTexts('en').viewed.length)}`;
 }
 
-/** Splits "Answered to carla@example.com: Yes" into the message and who wrote it. */
+/** Splits "Replied to carla@example.com: Yes" into the message and its author. */
 function saidIn({ type, summary, actor }: QuoteEvent): TimelineEntry['said'] {
   if (!SAID.includes(type)) return null;
   const start = summary.indexOf(': ');

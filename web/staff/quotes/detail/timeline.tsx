@@ -48,7 +48,7 @@ const ICONS: Record<QuoteEventType, IconName> = {
 
 type Tone = 'pending' | 'approved' | 'declined';
 
-/** The color of an event's icon. Others are gray. */
+/** The colors of icons, by type of event. All other icons are gray. */
 const TONES: Partial<Record<QuoteEventType, Tone>> = {
   sent: 'pending',
   link_copied: 'pending',
@@ -64,7 +64,7 @@ const TONES: Partial<Record<QuoteEventType, Tone>> = {
   disputed: 'declined',
 };
 
-/** A longer list starts with the latest events. */
+/** The most events shown at first: the latest ones. */
 const SHOWN_AT_FIRST = 8;
 
 /** Lists the quote's events, newest first. The log can't be changed. */

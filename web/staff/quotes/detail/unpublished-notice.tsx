@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icons.tsx';
 import { useQuote } from './quote-model.ts';
 import { useIsUnsynced } from './use-is-unsynced.ts';
 
-/** Warns about changes on this device that neither the server nor the customer has. */
+/** Warns about changes that are only on this device, so neither the server nor the customer has them. */
 export function UnpublishedNotice() {
   const { quote } = useQuote();
   if (!useIsUnsynced(quote.id)) return null;

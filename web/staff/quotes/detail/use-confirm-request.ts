@@ -21,7 +21,9 @@ export function isConfirmable(
 
 type Confirmation = Pick<PrimaryStep, 'label' | 'barLabel' | 'icon' | 'run' | 'isBusy' | 'isQuiet'>;
 
-/** Returns the button that schedules the work at the start of the requested window; null if that needs a choice. */
+/**
+ * Returns the button that schedules the work at the start of the requested window; null if staff must choose a time.
+ */
 export function useConfirmRequest(request: Request | null, timeZone: string): Confirmation | null {
   const [isBusy, setIsBusy] = useState(false);
   const hold = useMessageHold()('email');

@@ -8,8 +8,8 @@ import { otherWayLabel } from './sending-step.tsx';
 import { useConfirmRequest } from './use-confirm-request.ts';
 
 /**
- * Returns the filled button of the page: the quote's first action or, closer to the customer, the answer to a
- * requested time. Null if there is nothing to do.
+ * Returns the page's primary button: the quote's first action or, if the customer requested a time, the reply to that
+ * request. Null if there is nothing to do.
  */
 export function usePrimaryStep(model: Omit<QuoteModel, 'primary'>): PrimaryStep | null {
   const { quote, company, actions, commands, work, question, act } = model;

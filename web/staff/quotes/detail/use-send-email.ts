@@ -14,7 +14,7 @@ export function useSendEmail() {
       return commands.stored(await api.quotes.send({ id: quote.id, ...mail }, { context: { idempotencyKey } }));
     });
     if (!sent) return false;
-    // An email that is on its way has its own screen.
+    // An email that is being sent has its own screen.
     if (company.mail === 'outbox') toastSuccess('Email saved, not sent');
     return true;
   };

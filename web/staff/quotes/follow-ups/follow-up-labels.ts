@@ -92,8 +92,8 @@ export function sentNowLabel(item: Pick<FollowUpView, 'channel'> | undefined, co
 }
 
 /**
- * Returns the rows to show. After a decision, planned reminders and reminders skipped because of the decision get no
- * rows. The card mentions them once.
+ * Returns the rows to show. After a decision, planned reminders and those skipped because of the decision have no rows.
+ * The card mentions them once.
  */
 export function itemsShown(
   { items, stopped }: Pick<QuoteFollowUpsView, 'items' | 'stopped'>,

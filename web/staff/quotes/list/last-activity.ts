@@ -23,7 +23,7 @@ interface Viewer {
   currency: string;
 }
 
-/** Says what happened last on a quote or, once it is approved, what is still missing. */
+/** Says what happened last on a quote or, for an approved quote, what is still missing. */
 export function lastActivity(row: Row, { timeZone, currency }: Viewer, now = new Date()): string {
   const missing = row.label === 'approved' ? missingOf(row, currency) : '';
   return missing || dayOrTime(lastAt(row), timeZone, now);

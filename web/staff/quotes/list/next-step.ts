@@ -7,7 +7,9 @@ type Row = Pick<
   'id' | 'label' | 'archived' | 'link_made_at' | 'replaced' | 'unscheduled' | 'payment_state'
 >;
 
-/** A quote can be deleted permanently only on its own page, and only there are questions known. */
+/**
+ * Returns the actions of a row. Permanent deletion is only on the quote's own page, and questions are known only there.
+ */
 export function actionsOfRow(row: Row, mayWrite: boolean): QuoteActions {
   return actionsOf({
     label: row.label,
@@ -27,7 +29,7 @@ interface RowLink {
   to: string;
 }
 
-/** Returns the one step that a row of the list offers. Null if there is nothing to do, or if it isn't a link. */
+/** Returns the only step that a row of the list offers. Null if there is nothing to do, or if the step isn't a link. */
 export function nextStep(row: Row, mayWrite: boolean): RowLink | null {
   const { primary } = actionsOfRow(row, mayWrite);
   const words = primary && wordsOf(primary, row.label);
@@ -40,7 +42,7 @@ const WORDS: Partial<Record<QuoteAction, string>> = {
   remind: 'Remind',
   extend: 'Extend',
   schedule: 'Schedule',
-  // The dialog that opens asks for the payment.
+  // "Remind", because the dialog that opens asks for the payment.
   request_payment: 'Remind',
   reopen: 'Revise',
 };

@@ -103,7 +103,7 @@ interface SortableHeadProps {
   onSort: () => void;
 }
 
-/** The arrow shows only on the sorted column, so the others stay quiet. */
+/** A column heading that sorts. Only the sorted column shows an arrow. */
 function SortableHead({ sort, className, list, onSort }: SortableHeadProps) {
   const active = list.sort === sort;
   return (

@@ -1,7 +1,7 @@
 import { laterRevisionText, revisionName } from '#web/staff/quotes/revision-names.ts';
 import type { QuoteListItem } from './use-quote-list.ts';
 
-/** Says what tells this row from others of its number, and where the quote came from. */
+/** Says how this row differs from others with its number, and where the quote came from. */
 export function rowNotes(row: QuoteListItem): string[] {
   return [revisionName(row), laterRevisionText(row), row.by_wash_plan && 'Wash plan'].filter(
     (note) => note !== null && note !== false,

@@ -5,7 +5,7 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { actionsOfRow, nextStep } from './next-step.ts';
 import type { QuoteListItem } from './use-quote-list.ts';
 
-/** The one button of a row: what moves this quote forward now. */
+/** A row's only button: the step that moves this quote forward now. */
 export function RowStep({ row }: { row: QuoteListItem }) {
   const mayWrite = useViewer().may('quotes.write');
   const commands = useQuoteCommands(row);

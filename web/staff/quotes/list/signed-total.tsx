@@ -2,7 +2,7 @@ import { formatMoney } from '#domain/pricing/money.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { QuoteListItem } from './use-quote-list.ts';
 
-/** The total that the customer approved, below a price that was lowered since. */
+/** The total that the customer approved, below a price that was lowered later. */
 export function SignedTotal({
   row: { total_cents, price_cents },
 }: {

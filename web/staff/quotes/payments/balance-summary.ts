@@ -4,16 +4,16 @@ import type { Cents } from '#domain/pricing/money.ts';
 import { dueTable, type Payments } from './payment-rows.ts';
 
 interface BalanceSummary {
-  /** the large figure: what is due next or, if nothing is, what was received or overpaid */
+  /** the large amount: what is due next or, if nothing is due, what was received or overpaid */
   cents: Cents;
   label: string;
   /** due later, such as "Due when the work is done"; null if there is nothing else */
   later: { name: string; cents: Cents } | null;
-  /** true if other amounts, such as refunds, explain the figure */
+  /** true if other amounts, such as refunds, explain the large amount */
   needsTable: boolean;
 }
 
-/** Returns what the panel of the payments shows first. */
+/** Returns the amounts that the payments panel shows first. */
 export function balanceSummary(payments: Payments): BalanceSummary {
   const { received_cents, overpaid_cents, open_cents } = payments;
   const needsTable = reducedSince(payments) > 0 || balanceRows(payments).some(({ what }) => what !== 'paid');

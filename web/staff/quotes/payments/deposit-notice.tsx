@@ -3,7 +3,9 @@ import { depositAskedSentence } from '#domain/payments/deposit.ts';
 import { paidBefore } from '#domain/payments/ledger.ts';
 import { usePaymentsModel } from './payments-model.ts';
 
-/** Says before sending which part of the deposit earlier payments leave due, and why it can't be paid by card. */
+/**
+ * Shown before sending: how much of the deposit is still due after earlier payments, and why it can't be paid by card.
+ */
 export function DepositNotice() {
   const { quote, company, payments } = usePaymentsModel();
   // The balance due is unknown until the payments for the earlier version are loaded.

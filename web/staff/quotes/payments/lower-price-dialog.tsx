@@ -112,7 +112,7 @@ interface LowerByProps {
   error: string | undefined;
 }
 
-/** Offers usual amounts, and a field for any other. */
+/** Offers typical amounts, and a field for another one. */
 function LowerBy({ payments, value, onChange, ...field }: LowerByProps) {
   const steps = lowerSteps(payments);
   const [chosen, setChosen] = useState(() => {

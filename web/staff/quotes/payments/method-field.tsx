@@ -26,7 +26,7 @@ export function MethodField({ label, value, onChange }: MethodFieldProps) {
         onChange={onChange}
         data={METHODS.map((method) => ({
           value: method,
-          // Four choices fit a phone only if each is one word.
+          // One word per choice, because only then do four choices fit a phone.
           label: method === 'transfer' ? 'Transfer' : METHOD_LABELS[method],
         }))}
       />

@@ -10,7 +10,7 @@ import { type FormHandle, useForm } from '#web/staff/components/use-form.ts';
 interface PaymentDialogProps<Values extends object> {
   title: string | ((values: Values) => string);
   submit: string | ((values: Values) => string);
-  /** true for an action that takes money away. Its button is red and only outlined */
+  /** true for an action that reduces what was received, such as a refund; gives it a red outlined button */
   danger?: boolean;
   initial: Values;
   problemsOf: (values: Values) => Problems;
@@ -20,12 +20,12 @@ interface PaymentDialogProps<Values extends object> {
    */
   save: (values: Values, key: string) => Promise<void>;
   onClose: () => void;
-  /** the last line before the button, such as the result of the action */
+  /** the last line above the button, such as the result of the action */
   renderFoot?: (values: Values) => ReactNode;
   children: (form: FormHandle<Values>) => ReactNode;
 }
 
-/** A dialog with a form about money. Every action runs once, even if its request is sent several times. */
+/** A dialog with a form about money. Every action has its effect once, even if its request is sent several times. */
 export function PaymentDialog<Values extends object>(props: PaymentDialogProps<Values>) {
   const { title, submit, danger = false, initial, problemsOf, save, onClose, renderFoot, children } = props;
   const client = useQueryClient();

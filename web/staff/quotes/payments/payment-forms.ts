@@ -57,8 +57,8 @@ export interface RecordForm {
   received_on: string;
   reference: string;
   /**
-   * the amount above what is due that staff confirmed, in cents; null for none. Another amount needs a new
-   * confirmation.
+   * the part of the amount above the balance due that staff confirmed, in cents; null for none. A new amount needs a
+   * new confirmation.
    */
   confirmed_cents: Cents | null;
   mail_receipt: boolean;
@@ -91,7 +91,7 @@ function amountProblem(cents: Cents | null, most?: { cents: Cents; words: string
   return problem ?? (most && cents > most.cents ? most.words : null);
 }
 
-/** Says by how much an amount is above what is due; '' if it isn't. */
+/** Says by how much an amount exceeds what is due; '' if it doesn't. */
 export function aboveDue(cents: Cents | null, open: { cents: Cents; currency: string }): string {
   const beyond = beyondDueCents(cents ?? 0, open.cents);
   return beyond > 0 ? `That’s ${formatMoney(beyond, open.currency)} more than is due.` : '';

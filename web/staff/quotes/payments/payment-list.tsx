@@ -15,7 +15,7 @@ import {
 } from './payment-rows.ts';
 import { usePaymentsModel } from './payments-model.ts';
 
-/** More rows would push the quote below out of reach. */
+/** The most rows shown at first. More would push the quote below out of reach. */
 const SHOWN_AT_FIRST = 8;
 
 /** Lists payments, refunds and disputes, then the price reductions, each newest first. */
@@ -40,11 +40,11 @@ interface RowsProps {
   id: string;
   heading: string;
   rows: readonly PaymentRow[];
-  /** true if the panel's title says enough for readers who see the list */
+  /** true if no other list follows, so the panel's title is enough for readers who see the list */
   isOnlyList?: boolean;
 }
 
-/** A list with its heading; nothing without rows. A long one starts with the latest rows. */
+/** A list with its heading; empty without rows. A long list starts with the latest rows. */
 function Rows({ id, heading, rows, isOnlyList = false }: RowsProps) {
   const [showsAll, setShowsAll] = useState(false);
   const headingId = `${id}-heading`;

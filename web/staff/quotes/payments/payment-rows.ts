@@ -50,7 +50,7 @@ export function isLowered(
 interface BalanceRow {
   name: string;
   amount: string;
-  /** true for a sum of the rows above */
+  /** true for a row that sums the rows above it */
   isResult?: boolean;
   /** true for a part of the row above, which sums of rows leave out */
   isPart?: boolean;
@@ -115,7 +115,7 @@ function depositRow(payments: Payments): BalanceRow {
   // After a lost dispute the deposit is no longer requested.
   if (deposit_open_cents > 0 || (in_dispute_cents === 0 && bankTookAll(payments)))
     return { name: deposit, amount, isPart: true };
-  // The deposit is not in dispute if the customer disputes only money paid beyond it.
+  // If the customer disputes only money paid beyond the deposit, the deposit is not in dispute.
   const isDisputed = in_dispute_cents > 0 && !holdsDeposit(payments, goodwillCents(ofOwed(payments)));
   return { name: isDisputed ? 'Deposit in dispute' : headings.depositPaid, amount, isPart: true };
 }

@@ -25,11 +25,11 @@ import { usePaymentsModel } from './payments-model.ts';
 import { concernsPayments } from './use-payments.ts';
 
 interface CardProps {
-  /** true if the screen's first button already requests the payment */
+  /** true if the screen's primary button already requests the payment */
   isAskedOnTop: boolean;
 }
 
-/** Shows a quote's amounts due, payments and refunds. Hidden while the quote has none of them. */
+/** Shows a quote's amounts due, payments and refunds. Hidden if the quote has none of them. */
 export function PaymentsCard(props: CardProps) {
   const { quote, payments, failure, retry } = usePaymentsModel();
   if (!concernsPayments(quote)) return null;
@@ -48,7 +48,7 @@ export function PaymentsCard(props: CardProps) {
 function ReadPayments({ payments, ...props }: CardProps & { payments: Payments }) {
   const { quote } = usePaymentsModel();
   const isOwed = payments.owed_quote_id !== null || payments.entries.length > 0;
-  // A zero deposit, such as on a draft with a zero total, requests nothing yet.
+  // A deposit of zero, such as on a draft with a total of zero, is not requested.
   if (!isOwed && !quote.deposit?.cents) return null;
   return (
     <Panel dense title="Payments" aside={isOwed && <PaymentLabel state={payments.state} />}>
@@ -111,7 +111,7 @@ function Actions({ payments, isAskedOnTop }: CardProps & { payments: Payments })
 }
 
 /**
- * Lowers the price, even while the company is read-only. An expired plan must not block a price promised to a
+ * Lets staff lower the price, even while the company is read-only. An expired plan must not block a price promised to a
  * customer.
  */
 function LowerPrice({ payments }: { payments: Payments }) {

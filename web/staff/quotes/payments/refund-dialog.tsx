@@ -42,7 +42,7 @@ export function RefundDialog({ quote, payments, payment, onClose }: RefundDialog
   const { quote_id, currency } = payments;
   const { card, refundable_cents } = payment;
   const method = payment.method === 'card' ? null : payment.method;
-  // Starts with the overpayment, because staff most likely refund that.
+  // Start with the overpayment, because staff most likely refund that.
   const usual = payments.overpaid_cents > 0 ? Math.min(payments.overpaid_cents, refundable_cents) : refundable_cents;
   return (
     <PaymentDialog<RefundForm>
@@ -98,7 +98,7 @@ export function RefundDialog({ quote, payments, payment, onClose }: RefundDialog
   );
 }
 
-/** Asks whether to lower the price by the refund. Otherwise the refunded amount is due again. */
+/** Asks whether the refund lowers the price. Otherwise the refunded amount is due again. */
 function PriceQuestion({
   payments,
   values,
@@ -147,7 +147,7 @@ function PriceQuestion({
   );
 }
 
-/** The payment that is refunded, as in the list. */
+/** The refunded payment, as the list shows it. */
 function RefundedPayment({ payments, payment }: Pick<RefundDialogProps, 'payments' | 'payment'>) {
   const { timeZone } = useViewer();
   const row = paymentRows(payments, timeZone).find(({ id }) => id === payment.id);

@@ -34,7 +34,7 @@ interface RequestPaymentDialogProps {
   onClose: () => void;
 }
 
-/** Requests the deposit while it is due, later the balance. Staff can send an email or share the link. */
+/** Requests the deposit while it is due, then the balance. Staff can send an email or share the link. */
 export function RequestPaymentDialog({ quote, company, payments, onClose }: RequestPaymentDialogProps) {
   const stored = usePaymentsStored();
   const amount = formatMoney(askedOf(payments).cents, payments.currency);

@@ -76,7 +76,7 @@ interface AddTilesProps {
   onAdd: (files: File[]) => void;
 }
 
-/** Two tiles after the photos: one for the camera, one for photos that exist. */
+/** Two tiles after the photos: one opens the camera, the other the existing photos. */
 function AddTiles({ group, onAdd }: AddTilesProps) {
   const resetCamera = useRef<() => void>(null);
   const resetFiles = useRef<() => void>(null);

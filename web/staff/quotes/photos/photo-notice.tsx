@@ -19,8 +19,8 @@ interface PhotoChangesNoticeProps {
 }
 
 /**
- * Says when a sent quote's changed photos will show, and lets staff show them now. The changes wait, so that all
- * photos of one visit appear together.
+ * Says when the changed photos of a sent quote will be shown, and lets staff show them now. The changes wait, so that
+ * all photos of one visit appear together.
  */
 export function PhotoChangesNotice({ quoteId, shownAt, mayPublish }: PhotoChangesNoticeProps) {
   const client = useQueryClient();
@@ -59,7 +59,7 @@ export function PhotoChangesNotice({ quoteId, shownAt, mayPublish }: PhotoChange
   );
 }
 
-/** True once the time has come. Then calls `look` every few seconds. */
+/** Returns true once the time has come, and then calls `look` every few seconds. */
 function useDue(at: string, look: () => void): boolean {
   const [isDue, setIsDue] = useState(() => Date.parse(at) <= Date.now());
   useEffect(() => {

@@ -16,7 +16,7 @@ interface BarListProps {
   isFunnel?: boolean;
 }
 
-/** Names and values with a bar below each, from a common zero. The table has the same values. */
+/** Names and values, with a bar below each. All bars start at zero. The table has the same values. */
 export function BarList({ bars, tone = 'approved', isFunnel }: BarListProps) {
   const largest = Math.max(...bars.map(({ value }) => value), 1);
   return (

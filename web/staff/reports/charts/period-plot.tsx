@@ -4,20 +4,20 @@ interface PlotColumn {
   key: string;
   /** below the column: "M", "Nov 3", "2026" */
   label: string;
-  /** in full, for the pointer: "November 2026" */
+  /** the full label for the tooltip: "November 2026" */
   title: string;
   value: number;
-  /** the column in the same place of the period before */
+  /** value of the same part of the previous period */
   before?: number;
 }
 
 interface PeriodPlotProps {
-  /** names what the bars are, for people who can't see them; the table has the values */
+  /** describes the bars to people who can't see them; the table has the values */
   name: string;
   columns: readonly PlotColumn[];
   /** the current part of the period, which is not over yet; null for a period in the past */
   now: { key: string; words: string } | null;
-  /** names the marks of the period before */
+  /** name of the marks for the previous period */
   before?: string;
   /** formats a value in full: "$1,200.00" */
   inFull: (value: number) => string;
@@ -25,18 +25,21 @@ interface PeriodPlotProps {
   inShort: (value: number) => string;
 }
 
-/** Up to this number, every bar has its value. Otherwise, the highest one has, and the current one unless it is beside it. */
+/**
+ * The most bars that all get a value. Otherwise, the highest bar has a value. So does the current one, unless it is
+ * next to the highest.
+ */
 const LABELS_MAX = 13;
-/** Typical widths of a plot. Labels are chosen for both, so that the server and the browser draw alike. */
+/** Typical widths of a chart. Labels are chosen for both widths, so that the server and the browser render the same. */
 const WIDE = 620;
 const NARROW = 330;
 const CHARACTER = 7;
-/** The highest bar leaves room for its label. */
+/** The height of the highest bar in percent, which leaves room for its label. */
 const SHARE_MAX = 90;
-/** The height of a label above a bar, as a share of the plot */
+/** The height of a label above a bar, in percent of the chart */
 const LABEL_SHARE = 9;
 
-/** Bars over time with their values. The current one is solid, past ones are pale, and a line marks the period before. */
+/** A bar chart over time. The current bar is solid, past bars are pale, and a line marks the previous period. */
 export function PeriodPlot({ name, columns, now, before, inFull, inShort }: PeriodPlotProps) {
   const highest = Math.max(...columns.flatMap((column) => [column.value, column.before ?? 0]), 1);
   const share = (value: number) => (Math.max(0, value) / highest) * SHARE_MAX;
@@ -94,7 +97,7 @@ export function PeriodPlot({ name, columns, now, before, inFull, inShort }: Peri
   );
 }
 
-/** Returns where the value of a bar stands: above it, and above a mark that would cross it. */
+/** Returns the position of a bar's value: above the bar, and above a mark that would cross the value. */
 function labelAt(bar: number, mark: number): number {
   return mark > bar && mark - bar < LABEL_SHARE ? mark : bar;
 }

@@ -51,7 +51,7 @@ export function OfferEditor({ offer }: { offer: OfferView }) {
         () => api.appointments.saveOffer(enteredOffer(values, offer.edit_number)),
         'Booking settings saved.',
       );
-      // The company's data says if times are offered. Previews of quotes show that.
+      // The company's data says whether times are offered, which previews of quotes show.
       void client.invalidateQueries({ queryKey: queries.company.key() });
     },
   });

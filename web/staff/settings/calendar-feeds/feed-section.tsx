@@ -45,7 +45,7 @@ export function FeedSection({ kind, feed }: { kind: FeedKind; feed: Feed | null 
   );
 }
 
-/** Tells the buttons of the two sections apart for screen readers. */
+/** Names the section for screen readers, because the buttons of both sections have the same labels. */
 function For({ title }: { title: string }) {
   return <span className="visually-hidden"> for {title.toLowerCase()}</span>;
 }

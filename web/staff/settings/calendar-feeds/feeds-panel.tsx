@@ -8,8 +8,8 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { FeedSection } from './feed-section.tsx';
 
 /**
- * Manages calendar feeds for other programs. Everyone has a feed of their own visits. People who can change settings
- * also have a feed of all visits.
+ * Manages calendar feeds for other programs. Everyone has a feed with their own visits. People who can change settings
+ * also have one with all visits.
  */
 export function FeedsPanel() {
   const { may } = useViewer();

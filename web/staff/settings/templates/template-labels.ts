@@ -38,7 +38,7 @@ export function languagesOf(kind: TemplateKind): Language[] {
   return LANGUAGES.filter((language) => hasTemplate({ kind, language, channel: 'email' }));
 }
 
-/** Tells the templates of a kind apart: "English, email". */
+/** Distinguishes the templates of a kind: "English, email". */
 export function variantLabel({ kind, language, channel }: TemplateFor): string {
   const words = CHANNEL_LABELS[channel];
   return languagesOf(kind).length > 1 ? `${LANGUAGE_NAMES[language]}, ${words.toLowerCase()}` : words;

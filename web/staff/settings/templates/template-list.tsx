@@ -44,7 +44,10 @@ export default function TemplateList() {
   );
 }
 
-/** A mark on a row means that its wording differs from the default. The languages and channels are in the editor. */
+/**
+ * One kind of message. A mark means that its wording differs from the default. The editor has the languages and
+ * channels.
+ */
 function KindRow({ kind, templates }: { kind: TemplateKind; templates: readonly ListedTemplate[] }) {
   const { label, about } = KIND_RULES[kind];
   const [first] = templates;

@@ -1,4 +1,4 @@
-/** Variables while they are being typed: finds the matching ones, and inserts the chosen one. */
+/** Completes variables while someone types them: finds the matching ones and inserts the chosen one. */
 import { type TemplateKind, variableLabel } from '#domain/messages/template-kinds.ts';
 import type { Variable } from '#domain/messages/template-variables.ts';
 

@@ -15,7 +15,7 @@ interface DrawerMenuProps {
   onClose: () => void;
 }
 
-/** A sheet from below with the screens that the bar at the bottom of a phone has no room for. */
+/** A sheet from the bottom with the screens for which a phone's bottom bar has no room. */
 export function DrawerMenu({ opened, onClose }: DrawerMenuProps) {
   const hasBar = useBarShown(opened);
   const returnFocus = useOpener(opened);
@@ -34,8 +34,8 @@ export function DrawerMenu({ opened, onClose }: DrawerMenuProps) {
 }
 
 /**
- * Returns a function that moves the focus back to what opened the menu. Escape also closes the choices of appearance,
- * whose button then takes the focus, although it disappears with the menu.
+ * Returns a function that moves the focus back to the button that opened the menu. Escape also closes the appearance
+ * choices, whose button then gets the focus although it disappears with the menu.
  */
 function useOpener(opened: boolean): () => void {
   const opener = useRef<Element | null>(null);
@@ -48,7 +48,9 @@ function useOpener(opened: boolean): () => void {
   };
 }
 
-/** Screens with a bar of their own hide the app's. The sheet then lists every screen. */
+/**
+ * Returns whether the app's bar is visible. A screen with its own bar hides it, and the sheet then lists every screen.
+ */
 function useBarShown(opened: boolean): boolean {
   const [shown, setShown] = useState(true);
   useLayoutEffect(() => {

@@ -5,8 +5,8 @@ import { queries } from '#web/api/query.ts';
 import { useSession } from '#web/session/use-session.ts';
 
 /**
- * Shows the number of open items next to the menu entry. Requested times count, and so does the item that asks to
- * confirm the owner's email.
+ * Shows the number of open items next to the menu entry. The number includes requested times, and the item that asks
+ * the owner to confirm their email.
  */
 export function InboxCount() {
   const { data } = useQuery({ ...queries.inbox.count.queryOptions(), refetchInterval: MINUTE_MS });

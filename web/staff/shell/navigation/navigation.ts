@@ -20,10 +20,10 @@ const NEW_QUOTE = '/app/quotes/new';
 
 export const INBOX = '/app/inbox';
 
-/** The menu leaves these out while the bar at the bottom of a phone has them. */
+/** Entries that the menu doesn't repeat while a phone's bottom bar has them. */
 export const IN_BOTTOM_BAR: readonly string[] = ['/app', '/app/quotes', NEW_QUOTE, '/app/calendar'];
 
-/** The entries from here on are not part of the daily work. */
+/** Entries from here on aren't needed every day. */
 export const FIRST_SETTING = '/app/config';
 
 const ENTRIES: readonly NavigationEntry[] = [
@@ -105,6 +105,6 @@ export function activeEntry({ pathname, search }: { pathname: string; search: st
 }
 
 function leadsTo(to: string, pathname: string): boolean {
-  // Every path in the app starts with the dashboard's path, so that one must match exactly.
+  // Every path in the app starts with the dashboard's path, so the dashboard must match exactly.
   return pathname === to || (to !== '/app' && pathname.startsWith(`${to}/`));
 }

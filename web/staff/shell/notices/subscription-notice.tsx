@@ -10,7 +10,7 @@ import { useSession, useSubscription } from '#web/session/use-session.ts';
 import { toastError } from '#web/staff/components/toasts.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 
-/** From this many days before the end, every screen shows a notice, not only the sidebar. */
+/** From this many days before the end, a notice is on every screen, not only in the sidebar. */
 const SOON_DAYS = 3;
 
 const PLANS_PATH = '/app/owner#subscription';

@@ -15,7 +15,7 @@ import type { sectionsFor } from './section-search.ts';
 
 const QUOTES_SHOWN = 6;
 const CUSTOMERS_SHOWN = 4;
-/** Customers for whom the search offers a new quote. */
+/** The most customers for whom the search offers a new quote. */
 const ACTIONS_FOR = 2;
 const TYPING_PAUSE_MS = 200;
 
@@ -93,7 +93,7 @@ export function Search({ asked, takeTyped }: SearchProps) {
       classNames={{ content: 'search-sheet', inner: 'search-window' }}
       overlayProps={{ backgroundOpacity: 0.65, color: '#0b1216', blur: 0 }}
       attributes={{ content: { 'aria-label': 'Search' } }}
-      // The library's paler text would be too faint on the highlighted result.
+      // The library's paler text would be too faint on a highlighted result.
       styles={{ actionDescription: { opacity: 1 } }}
       maxHeight="60dvh"
     >

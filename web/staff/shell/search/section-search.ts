@@ -1,6 +1,6 @@
 import { type NavigationEntry, withheldBy } from '#web/staff/shell/navigation/navigation.ts';
 
-/** Parts of screens that people look for by name. Only the search lists them. */
+/** Sections of screens that people look for by name. They appear only in the search. */
 const SECTIONS: readonly NavigationEntry[] = [
   { label: 'Notifications', to: '/app/settings/notifications', icon: 'bell', keywords: 'push quiet hours' },
   { label: 'Company & team', to: '/app/settings/company', icon: 'home', keywords: 'time zone currency language' },

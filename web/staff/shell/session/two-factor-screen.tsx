@@ -35,7 +35,7 @@ export function TwoFactorScreen({ session }: { session: Session }) {
               )}
             </Title>
             {confirmed ? (
-              // The app opens after the codes, because they are shown only once.
+              // The app opens only after the codes were shown, because they are shown only once.
               <BackupCodes codes={confirmed.backup_codes ?? []} onKept={() => factorsChanged(confirmed.session)} />
             ) : (
               <>

@@ -7,11 +7,13 @@ interface EarlyStatesProps {
   onChoose: (state: VisitState) => void;
 }
 
-/** Hides states in a menu that a crew rarely sets before the day of a visit, so no one sets them by mistake. */
+/**
+ * A menu with states that a crew rarely sets before the day of a visit. It keeps people from setting them by mistake.
+ */
 export function EarlyStates({ states, onChoose }: EarlyStatesProps) {
   if (states.length === 0) return null;
   return (
-    // Stays open when photos that load above push the button out of sight.
+    // The menu stays open even if photos that load above push its button out of sight.
     <Menu position="bottom-start" withInitialFocusPlaceholder={false} hideDetached={false}>
       <Menu.Target>
         <Button type="button" variant="default">

@@ -32,7 +32,7 @@ interface EntryDialogProps {
   work: OpenedWork;
   today: Day;
   people: readonly Person[];
-  /** saves the new placement; the default also offers to undo it */
+  /** saves the new placement; by default, saves it and offers to undo it */
   onPlacement?: (entry: CalendarEntry, place: VisitPlacement) => Promise<boolean>;
   /** true to focus the people field first */
   assigns?: boolean;

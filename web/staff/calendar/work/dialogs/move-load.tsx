@@ -9,11 +9,11 @@ interface MoveLoadProps {
   from: Day;
   target: Day;
   moving: readonly CalendarEntry[];
-  /** the visits of these days, with or without the moving ones */
+  /** the visits on these days; the moving visits may be included */
   entries: readonly CalendarEntry[];
 }
 
-/** Shows how full the days around the move are afterward. */
+/** Shows how full the days will be after the move. */
 export function MoveLoad({ from, target, moving, entries }: MoveLoadProps) {
   const ids = new Set(moving.map(({ id }) => id));
   const isNear = target > from && daysBetween(from, target) < DAYS;

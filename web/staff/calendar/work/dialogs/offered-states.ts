@@ -19,8 +19,8 @@ const USUAL_NEXT: Partial<Record<VisitState, VisitState>> = {
 };
 
 /**
- * States for the day of the visit. Setting one by mistake for next week's visit would tell everyone that the visit is
- * done.
+ * States that are set on the day of the visit. Set by mistake for next week's visit, they would tell everyone that the
+ * visit is done.
  */
 const ON_THE_DAY: readonly VisitState[] = ['working', 'done'];
 

@@ -16,7 +16,9 @@ interface StateButtonsProps {
   onDone?: (state: VisitState) => void;
 }
 
-/** Shows a button for each state that can be set now. A menu has the states usually set on the day of the visit. */
+/**
+ * Shows a button for each state that can be set now. Before the day of the visit, the states of that day are in a menu.
+ */
 export function StateButtons({ entry, onDone }: StateButtonsProps) {
   const reread = useRereadWork();
   const { timeZone } = useViewer();

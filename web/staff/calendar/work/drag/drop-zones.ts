@@ -47,7 +47,7 @@ function boxOf(element: HTMLElement): Box {
   return { left, top, right, bottom };
 }
 
-/** Returns the visible part of a zone. The scroll container and the sticky head cover the rest. */
+/** Returns the visible part of a zone, which the scroll container and the sticky head may cover partly. */
 function seenPart(box: Box, scroller: HTMLElement | null, isBelowHead: boolean): Box {
   if (!scroller) return box;
   const frame = boxOf(scroller);

@@ -5,10 +5,10 @@ import { type Day, dayIn } from '#domain/calendar-days.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { parseAsDay } from './day-in-url.ts';
 
-/** In the order of the switch above the calendar. */
+/** Views, in the order of the switch above the calendar. */
 export const VIEWS = ['day', 'week', 'month', 'agenda'] as const;
 export type View = (typeof VIEWS)[number];
-/** The agenda begins at the chosen day. */
+/** Number of days in the agenda, starting with the chosen day. */
 export const AGENDA_DAYS = 14;
 
 const STATE = {

@@ -1,4 +1,4 @@
-/** Computes how full the days on screen are, for the bars beside their dates. */
+/** Computes how full the days on screen are, for the bars next to their dates. */
 import { type DayHours, weekdayOf } from '#domain/calendar/conflicts.ts';
 import { placeEntries } from '#domain/calendar/entry-columns.ts';
 import { takesTime } from '#domain/calendar/visit-states.ts';
@@ -12,7 +12,10 @@ export interface DayLoad {
   share: number | null;
 }
 
-/** A day is full when as many visits as ever run side by side on these days fill its working hours. */
+/**
+ * Computes the load of each day. A day is full when its working hours are filled with as many simultaneous visits as
+ * occur anywhere on these days.
+ */
 export function dayLoads(
   days: readonly Day[],
   entries: readonly CalendarEntry[],

@@ -7,7 +7,7 @@ export function useTray(shown: ReadonlyMap<string, CalendarEntry>) {
   const { data } = useQuery(queries.jobs.tray.queryOptions());
   const stored = data?.visits ?? [];
   const known = new Set(stored.map(({ id }) => id));
-  // Shows a visit where someone dropped it, before the change is saved.
+  // Shows a visit where it was dropped, before the change is saved.
   const visits = [
     ...stored.map((entry) => shown.get(entry.id) ?? entry),
     ...[...shown.values()].filter(({ id }) => !known.has(id)),

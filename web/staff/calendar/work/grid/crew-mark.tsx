@@ -1,7 +1,7 @@
 import { useCrew, whoGoes } from '#web/staff/calendar/work/entries/crew.ts';
 import { initialsOf } from '#web/staff/components/initials-of.ts';
 
-/** A visit with more people shows only their number. */
+/** The most people shown by their initials. For more people, only their number is shown. */
 const NAMED = 2;
 
 interface CrewMarkProps {
@@ -10,7 +10,10 @@ interface CrewMarkProps {
   isHidden?: boolean;
 }
 
-/** Shows who goes as initials on a disk. Dashed: unassigned. People have no color, because colors show the state. */
+/**
+ * Shows the assigned people as initials on a disk; a dashed disk means unassigned. People have no color, because colors
+ * show the state.
+ */
 export function CrewMark({ people, isHidden = false }: CrewMarkProps) {
   const { names } = useCrew();
   const initials = people.slice(0, NAMED).map((id) => initialsOf(names.get(id) ?? '') || '?');
@@ -20,7 +23,7 @@ export function CrewMark({ people, isHidden = false }: CrewMarkProps) {
     <span
       className="crew-mark"
       data-none={people.length === 0 || undefined}
-      // Drawn by the style sheet, because initials are not part of the name of the visit around them.
+      // Drawn by the style sheet, so that the initials are not part of the visit's accessible name.
       data-shown={shown}
       {...(isHidden
         ? { 'aria-hidden': true }

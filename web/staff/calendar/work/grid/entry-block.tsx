@@ -19,7 +19,7 @@ interface EntryBlockProps {
   onOpen: (entry: CalendarEntry) => void;
 }
 
-/** A visit of this length has room for a name on several lines, and for the crew at the bottom. */
+/** A visit of at least this length has room for a name on several lines and for the crew at the bottom. */
 const TALL_MINUTES = 90;
 
 /** Shows a visit in the column of a day. Its accessible name begins with its visible text. */
@@ -101,7 +101,7 @@ function blockProps(entry: CalendarEntry, isLifted: boolean) {
     'data-unassigned': entry.people.length === 0 || undefined,
     'data-lifted': isLifted || undefined,
     'aria-pressed': isLifted || undefined,
-    // All visits together are one tab stop; see useRoving.
+    // All visits together are one tab stop; see `useRoving`.
     tabIndex: -1,
   };
 }

@@ -10,7 +10,7 @@ import { EntryChip } from './entry-block.tsx';
 import { WhoIsOff } from './grid-strip.tsx';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-/** Entries shown per day. A fuller day links to the day view. */
+/** The most entries shown per day. A day with more links to the day view. */
 const SHOWN = 4;
 
 interface MonthGridProps {
@@ -75,7 +75,7 @@ export function MonthGrid(props: MonthGridProps) {
   );
 }
 
-/** Returns "Dec". The first day of a month is often not in the first row, so it is named. */
+/** Returns "Dec". A month's first day names its month, because it is often not in the first row. */
 const monthOfDay = (day: Day) => staffDay(day).replace(/^\w+, (\w+) .*$/, '$1');
 
 type DayCellProps = MonthGridProps & { load: DayLoad | undefined };

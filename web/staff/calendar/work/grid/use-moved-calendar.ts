@@ -34,7 +34,7 @@ interface MovedCalendarOptions {
   onAssign: (placed: CalendarEntry) => void;
 }
 
-/** Combines the loaded calendar with the visits that this person is moving by pointer, by keyboard or in a dialog. */
+/** Combines the loaded calendar with the visits that this person is moving, by pointer, by keyboard or in a dialog. */
 export function useMovedCalendar({ root, state, days, read, crew, schedule, onAssign }: MovedCalendarOptions) {
   const { may } = useViewer();
   const mayMove = may('quotes.write');

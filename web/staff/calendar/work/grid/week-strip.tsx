@@ -3,7 +3,7 @@ import { type Day, dayInWords, shortWeekday, weekOf } from '#domain/calendar-day
 import { offOn, onDay, type Shown } from '#web/staff/calendar/work/entries/columns.ts';
 import type { CalendarEntry } from '#web/staff/calendar/work/entries/entry.ts';
 
-/** More visits than this look the same. */
+/** The most dots per day. More visits would be too many to tell apart. */
 const PIPS = 5;
 
 interface WeekStripProps {
@@ -13,7 +13,7 @@ interface WeekStripProps {
   onShowDay: (day: Day) => void;
 }
 
-/** The week of the chosen day, to jump to another day with one tap. */
+/** The week of the chosen day. A tap opens another day. */
 export function WeekStrip({ day, entries, daysOff, onShowDay }: WeekStripProps) {
   return (
     <div className="week-strip" role="group" aria-label="Week">

@@ -10,12 +10,12 @@ import type { Clash } from './move-log.ts';
 interface ChangedMeanwhileProps {
   clash: Clash;
   names: ReadonlyMap<string, string>;
-  /** saves the placement that this person wanted, and replaces the other person's */
+  /** saves the placement that this person wanted, instead of the other person's */
   onPlacement: (clash: Clash) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Shows both places to which two people moved a visit at the same time. */
+/** Shows the two places when two people moved a visit at the same time. */
 export function ChangedMeanwhile({ clash, names, onPlacement, onClose }: ChangedMeanwhileProps) {
   const { theirs, wanted } = clash;
   return (
