@@ -25,7 +25,7 @@ function headersOf({ idempotencyKey, actingUser }: ApiCallOptions): Record<strin
 
 /**
  * Calls each procedure of the contract. Every call throws errors with a `code` from the error catalog. `toastMessage`
- * in `#domain/errors.ts` turns each error, including a lost connection, into the text to show.
+ * in `#domain/errors.ts` turns each error, including a lost connection, into the message to show.
  */
 export const api: JsonifiedClient<ContractRouterClient<typeof contract, ApiCallOptions>> = createORPCClient(
   new OpenAPILink<ApiCallOptions>(callRoutes, {

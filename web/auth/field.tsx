@@ -5,7 +5,7 @@ import { PasswordRules } from './password-rules.tsx';
 
 type Password = Omit<FieldProps, 'name' | 'label' | 'type' | 'action'> & { label?: string };
 
-/** A password that someone chooses: with its rules, which are ticked off while typing. */
+/** A field for a new password. Its rules are ticked off while the person types. */
 export function NewPasswordField(input: Omit<Password, 'autoComplete' | 'hint' | 'more'>) {
   const [typed, setTyped] = useState('');
   return (

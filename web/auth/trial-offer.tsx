@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { SIGN_UP_PATH } from '#web/ui/sign-up-path.ts';
 
-/** Above the sign-in form, for people who have no account yet. */
+/** An offer above the sign-in form, for people who have no account yet. */
 export function TrialOffer({ onStart }: { onStart: () => void }) {
   function start(event: MouseEvent) {
     event.preventDefault();

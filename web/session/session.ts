@@ -5,7 +5,7 @@ import type { Session as SessionSchema } from '#contract/user.ts';
 /** The signed-in person as the browser knows them. The tokens are in a cookie that scripts cannot read. */
 export type Session = z.output<typeof SessionSchema>;
 
-/** The answer to a correct password when a second factor is still required. */
+/** The response to a correct password when a second factor is still required. */
 export type TwoFactorChallenge = z.output<typeof TwoFactorChallengeSchema>;
 
 export interface SessionState {

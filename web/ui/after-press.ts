@@ -24,8 +24,8 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Runs immediately or, during a press, after its click. For changes that move the page when a field loses focus. If a
- * button moved between press and release, the click would miss it.
+ * Runs a change immediately or, during a press, after the press's click. Use it for changes that move the page when a
+ * field loses focus. If a button moved between press and release, the click would miss the button.
  */
 export function afterPress(run: () => void): void {
   if (isPressed) waiting.push(run);

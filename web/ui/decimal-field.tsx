@@ -13,7 +13,7 @@ interface Scale {
   text: (stored: number) => string;
 }
 
-/** Larger amounts exceed the product's maximum, so they are typos. */
+/** The largest amount in dollars. A larger one exceeds the product's maximum, so it is a typo. */
 const LARGEST_DOLLARS = dollarsOfCents(MAX_AMOUNT_CENTS);
 const MONEY: Scale = {
   stored: (typed) => centsOfDollars(Math.min(typed, LARGEST_DOLLARS)),

@@ -211,7 +211,7 @@ export const ENGLISH_TEMPLATES = {
     ...words(
       'Your work is done, quote {{quote_number}}',
       'Hi {{customer_first_name}},',
-      'We’ve finished the work. Thanks for choosing us! See the result on your quote page.',
+      'We’ve finished the work. Thanks for choosing us! See the photos on your quote page.',
       'Your balance is {{open_amount}}; you can pay on the same page.',
       '{{quote_summary}}',
       '{{approval_link}}',

@@ -198,7 +198,7 @@ export const SPANISH_TEMPLATES = {
     ...words(
       'Su trabajo está terminado, cotización {{quote_number}}',
       'Hola, {{customer_first_name}}:',
-      'El trabajo está terminado. ¡Gracias por elegirnos! Vea el resultado en la página de su cotización.',
+      'El trabajo está terminado. ¡Gracias por elegirnos! Vea las fotos en la página de su cotización.',
       'Su saldo es de {{open_amount}}; puede pagarlo en la misma página.',
       '{{quote_summary}}',
       '{{approval_link}}',

@@ -1,6 +1,6 @@
 import { knownCountryName, type RegisteredLocation } from '#contract/location-labels.ts';
 
-/** Longer texts can't be names, and would spoil pages and tables. */
+/** The most characters of a name. Longer texts can't be names, and would spoil pages and tables. */
 const NAME_MAX = 80;
 
 /**

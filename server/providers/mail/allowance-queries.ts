@@ -95,7 +95,7 @@ function subscriptionOf(row: {
 
 const reputationSince = (now: Date) => new Date(now.getTime() - REPUTATION_DAYS * DAY_MS);
 
-/** Each sending of an invitation counts as one email, even a repeated one. */
+/** Selects the sent invitations. Resending an invitation counts as another email. */
 function invitationsQuery(tx: Tx, scope: OrgScope, now: Date) {
   return tx
     .selectFrom('invitations')

@@ -38,7 +38,7 @@ function statusColumns(status: MessageStatus, at: Date, error: string | null) {
 /**
  * Moves a message forward to a status, if its current status allows that. Apart from a retry by staff, no other code
  * updates a status.
- * @returns false when the message stays unchanged. The caller must not repeat the report's effects then
+ * @returns false when the message stays unchanged; the caller must then not repeat the report's effects
  */
 async function advance(
   tx: Tx,

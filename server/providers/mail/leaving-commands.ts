@@ -1,4 +1,4 @@
-/** Applies the rows of domain/messages/leaving-rules.ts. No other module decides if an email may be sent. */
+/** Applies the rows of domain/messages/leaving-rules.ts. No other module decides whether an email may be sent. */
 import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';

@@ -1,5 +1,5 @@
 /**
- * Queues of emails, apart from their jobs. The jobs need the code for PDFs and quote histories, which imports these
+ * Queues of emails, separate from their jobs. The jobs need the code for PDFs and quote histories, which imports these
  * queues.
  */
 import { z } from 'zod';

@@ -77,8 +77,8 @@ interface MessageJob {
 type AccountMessageJob = Pick<MessageJob, 'message_id'>;
 
 /**
- * How long an email waits for its signed PDF. If creating the PDF fails for good, mailWithoutCopy sends the email
- * without it. This limit applies if neither happens.
+ * How long an email waits for its signed PDF. If the PDF can't be created, mailWithoutCopy sends the email without it.
+ * This limit applies if the PDF is neither created nor given up.
  */
 const PDF_PATIENCE_MS = 60 * 60_000;
 
@@ -275,7 +275,7 @@ async function noteAccountDelivery(
   const isLost = (delivery.status === 'failed' || delivery.status === 'bounced') && message.kind === CONTACT;
   if (message.kind === CONTACT && delivery.status === 'outbox')
     log.warn({ messageId: message.id }, 'A message for the operator is in the outbox');
-  // This comes first. If the process dies here, the repeated job finds the email still queued.
+  // Store the outcome first. If the process dies after this, the repeated job finds the email still queued.
   if (delivery.status === 'bounced' && message.kind === 'invitation')
     await recordInvitationBounce(db.identity.kysely, message.id, delivery.at);
   if (!isLost) return recordAccountDelivery(db.tenant.kysely, message.id, delivery);

@@ -5,10 +5,10 @@ import type { DkimSettings } from '#server/platform/settings/mail-settings.ts';
 import { type EnvelopeSettings, mailOptions } from './envelope.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from './transport.ts';
 
-/** Long enough for a slow server. An unresponsive one must not block other emails. */
+/** Timeouts: long enough for a slow server, and short enough that an unresponsive one doesn't block other emails. */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
 
-/** Errors of these SMTP commands concern this email. A refused sign-in concerns the server's settings instead. */
+/** SMTP commands whose errors concern this email. A refused sign-in concerns the server's settings instead. */
 const ABOUT_THE_MAIL = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 
 /** Signed when present. Email clients accept a one-click opt-out only if both of its headers are signed (RFC 8058). */

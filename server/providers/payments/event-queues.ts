@@ -1,4 +1,4 @@
-/** The queues are apart from their jobs, because the route that accepts events must not depend on features. */
+/** The queues are separate from their jobs, because the route that accepts events must not depend on features. */
 import { z } from 'zod';
 import { defineQueue } from '#server/platform/jobs/job.ts';
 

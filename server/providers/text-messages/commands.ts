@@ -17,7 +17,7 @@ interface QueueServices extends TextServices {
   now(): Date;
 }
 
-/** Answers a carrier keyword. No other text goes out after a STOP. */
+/** The kind of a reply to a carrier keyword. No other text may be sent after a STOP. */
 export const TEXT_ANSWER = 'text_answer';
 
 export interface NewText {

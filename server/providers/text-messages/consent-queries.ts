@@ -58,7 +58,7 @@ async function hasWritten(tx: Tx, scope: OrgScope, phone: string): Promise<boole
 interface Addressee {
   /** phone number as typed */
   phone: string;
-  /** true for a text that a person wrote. They need no consent to answer someone who texted the company first */
+  /** true for a text that a person wrote. A person may reply without consent to someone who texted the company first */
   byPerson?: boolean;
 }
 

@@ -46,8 +46,8 @@ interface ReceivingServices {
 }
 
 /**
- * For this many days after a text, a reply belongs to every company that texted the phone. After that, it belongs to
- * the last one.
+ * How many days after a text a reply belongs to every company that texted the phone. After that, it belongs to the
+ * company that texted last.
  */
 const ANSWERED_DAYS = 14;
 
@@ -56,9 +56,9 @@ const SHARE = 'events of providers';
 
 /**
  * Stores a text with its job. A STOP takes effect at once, for every company that texts the phone from this number. A
- * text that looks like a STOP puts those companies' texts on hold until someone has read it. The last company answers
- * HELP. Any other text goes to each company that texted lately. Beyond the limit, a STOP still takes effect, but is
- * neither stored nor answered.
+ * text that looks like a STOP puts those companies' texts on hold until someone has read it. The company that texted
+ * last answers HELP. Any other text goes to each company that texted lately. Beyond the limit, a STOP still takes
+ * effect, but is neither stored nor answered.
  */
 export async function storeReceived(services: ReceivingServices, text: ReceivedText, at: Date): Promise<Receipt> {
   const { db, limits } = services;
@@ -180,7 +180,7 @@ async function wordOf(tx: Tx, scope: OrgScope, { from, body }: ReceivedText): Pr
   return consent?.state === 'stopped' ? word : null;
 }
 
-/** Later reports add nothing new. */
+/** How many days reports are accepted. Later reports add nothing new. */
 const REPORT_DAYS = 7;
 
 /** Returns `repeated` for a report with nothing new. */

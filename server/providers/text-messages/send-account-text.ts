@@ -36,7 +36,7 @@ interface SendServices {
 }
 
 /**
- * Sends a text and stores the outcome for the person who waits. May run twice, but never sends a text again.
+ * Sends a text and stores the outcome for the person who waits. May run twice, but never resends a text.
  * @throws errors that a retry may fix
  */
 export async function sendAccountText(services: SendServices, { message_id }: { message_id: string }): Promise<void> {

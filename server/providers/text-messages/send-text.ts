@@ -1,4 +1,4 @@
-/** The job that sends texts. May run twice, but never sends a text again. */
+/** The job that sends texts. May run twice, but never resends a text. */
 
 import { textNumber } from '#domain/messages/phone-number.ts';
 import { isReminder } from '#domain/messages/reminders.ts';
@@ -38,7 +38,7 @@ interface TextJob {
   message_id: string;
 }
 
-/** An earlier attempt may have sent a text that waited longer, without recording that. */
+/** A text that waited longer than this may have been sent by an earlier attempt that didn't record it. */
 export const FIRST_TRY_MS = 5_000;
 
 /**

@@ -1,4 +1,4 @@
-/** The queues are defined apart from their jobs, because the code that queues texts must not depend on features. */
+/** The queues are separate from their jobs, because the code that queues texts must not depend on features. */
 import { z } from 'zod';
 import { defineQueue } from '#server/platform/jobs/job.ts';
 

@@ -1,6 +1,6 @@
 import { LineIcon } from './illustration.tsx';
 
-/** Each with the path of its icon. */
+/** Each part: the path of its icon, its title and its text. */
 const PARTS = [
   [
     'M4.5 14h11c-1-1-1.5-2.2-1.5-5a4 4 0 0 0-8 0c0 2.8-.5 4-1.5 5ZM8.5 16.5c.8.9 2.2.9 3 0',

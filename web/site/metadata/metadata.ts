@@ -13,7 +13,7 @@ interface KnownPage {
 
 const TRADE = 'pressure washing quotes, power washing estimate software';
 
-/** Every public page by its path. A path without a matching prefix gets the text of the first page. */
+/** Every public page by its path. A path without a matching prefix gets the wording of the first page. */
 const PAGES: Readonly<Record<string, KnownPage>> = {
   '/': {
     name: 'Home',
@@ -146,7 +146,7 @@ function rootData(matches: readonly unknown[]): RootData {
 
 /**
  * Builds the head of a public page: title, description, keywords, canonical URL, Open Graph, feed and structured data.
- * @param own the text of a page, such as an article, that overrides the text for its prefix
+ * @param own the wording of a page, such as an article, that overrides the wording for its prefix
  */
 export function siteMeta({ matches, location }: MetaArgs, own: OwnWords = {}): MetaDescriptor[] {
   const { productName, origin, address } = rootData(matches);

@@ -14,7 +14,7 @@ export interface MailEvent {
 
 export type ReportSource = 'mailbox' | 'sendgrid';
 
-/** The program didn't exist before, so an earlier time is wrong. */
+/** The earliest possible time of a report. The program didn't exist before. */
 const EARLIEST = Date.UTC(2020, 0, 1);
 
 /**

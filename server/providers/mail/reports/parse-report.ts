@@ -17,17 +17,17 @@ export interface ReportSettings {
 /** `none`: no report, or not about our emails. `forged`: its signature is wrong. */
 type ParsedReport = MailEvent | 'none' | 'forged';
 
-/** Reads only this much of an email. A report has far less before the returned email. */
+/** How much of an email is read. A report has far less before the returned email. */
 export const REPORT_BYTES = 64 * 1024;
 /**
- * Limited because anyone can send a report, and parsing takes time. Real reports have about a hundred lines before
- * the returned email.
+ * The most lines that are parsed, because anyone can send a report and parsing takes time. Real reports have about a
+ * hundred lines before the returned email.
  */
 const LINES_MAX = 2000;
 /** Real status parts have about a thousand characters. */
 const STATUS_PART_CHARACTERS = 8 * 1024;
 const ADDRESSES_MAX = 50;
-/** One email has at most 254 characters. */
+/** The most characters in a field of emails. One email has at most 254. */
 const ADDRESS_FIELD_MAX = 1000;
 const REASON_MAX = 500;
 

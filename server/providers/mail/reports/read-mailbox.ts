@@ -22,7 +22,7 @@ export interface MailboxServices {
   now(): Date;
 }
 
-/** Older bounces are no longer useful. */
+/** Age in days at which a bounce is no longer useful. */
 const OLDEST_DAYS = 30;
 const BATCH = 250;
 /**

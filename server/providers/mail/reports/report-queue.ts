@@ -1,4 +1,4 @@
-/** The queue is apart from its job, because the code that receives reports must not depend on features. */
+/** The queue is separate from its job, because the code that receives reports must not depend on features. */
 import { z } from 'zod';
 import { defineQueue } from '#server/platform/jobs/job.ts';
 

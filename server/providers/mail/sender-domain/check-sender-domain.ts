@@ -14,7 +14,10 @@ export interface Sender {
   bounceDomain: string | null;
 }
 
-/** DMARC accepts SPF and DKIM only for the domain that recipients see, or for a domain above or below it. */
+/**
+ * Returns true for domains that DMARC accepts for each other. SPF and DKIM count only for the domain that recipients
+ * see, or for a domain above or below it.
+ */
 const belongTogether = (one: string, other: string) =>
   one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
 

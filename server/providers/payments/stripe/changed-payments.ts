@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { DAY_MS } from '#domain/durations.ts';
 import { idOf, secondsOf } from './client.ts';
 
-/** A dispute can change for this long without moving money. */
+/** How long a dispute can change without moving money. */
 const DISPUTE_LASTS_MS = 180 * DAY_MS;
 
 /**

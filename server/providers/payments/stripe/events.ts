@@ -7,7 +7,7 @@ import { EventRefused } from '#server/platform/http/signed-events.ts';
 import type { ProviderEvent, WebhookSource } from '#server/providers/payments/provider.ts';
 import { dateOf, idOf, type StripeClient, type StripeSettings } from './client.ts';
 
-/** Refuses older events, because someone may have intercepted them. */
+/** Age at which an event is refused, because someone may have intercepted it. */
 const TOLERANCE_SECONDS = 300;
 
 export async function verifyEvent(

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { EventRefused } from '#server/platform/http/signed-events.ts';
 import type { WebhookSource } from '#server/providers/payments/provider.ts';
 
-/** Refuses older events, because someone may have intercepted them. */
+/** Age at which an event is refused, because someone may have intercepted it. */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 interface Signing {

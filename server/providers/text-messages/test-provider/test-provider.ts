@@ -7,7 +7,7 @@ import type { OutgoingText, TextProvider } from '#server/providers/text-messages
 
 type TestSettings = Pick<Env, 'DATA_DIR' | 'SECRET_KEY' | 'TWILIO_FROM'>;
 
-/** This number is from the range reserved for fiction. */
+/** A number from the range that is reserved for fiction. */
 export const TEST_NUMBER = '+12015550100';
 
 /** TEXTS=test: no text leaves this machine. Writes each text as a file next to the emails in the local outbox. */

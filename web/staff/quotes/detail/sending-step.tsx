@@ -36,8 +36,7 @@ export function SendingStep({ problem: { kind, mail } }: { problem: SendingProbl
         <StepPanel tone="expired" icon="mail" title="Email not sent">
           <AllowanceNotice />
           <Text size="sm" role="status" className="breakable">
-            The email to {mail.to} wasn’t sent because email wasn’t connected yet. Send the quote again, or share the
-            link.
+            The email to {mail.to} wasn’t sent because email wasn’t connected yet. Resend the quote, or share the link.
           </Text>
         </StepPanel>
       );

@@ -284,7 +284,7 @@ function entryNote(entry: PaymentEntry, payments: Payments, timeZone: string): s
 }
 
 /**
- * Returns "Dispute of $250.00 paid Fri, Nov 20 · The bank is deciding". Names the payment, because the customer can
+ * Returns "Dispute of $250.00 paid Fri, Nov 20 · Under review by the bank". Names the payment, because the customer can
  * dispute parts of several payments.
  */
 function disputeTitle({ related_id, amount_cents }: PaymentEntry, payments: Payments, timeZone: string): string {
