@@ -3,11 +3,14 @@ import { defineConfig } from 'vite';
 import { callRoutes } from './scripts/web-build/call-routes.ts';
 import { chunks } from './scripts/web-build/chunks.ts';
 import { minifiedScripts } from './scripts/web-build/minified-scripts.ts';
+import { screensStayOut } from './scripts/web-build/screens-stay-out.ts';
 import { timesWithUnits } from './scripts/web-build/times-with-units.ts';
 import { unusedColors } from './scripts/web-build/unused-colors.ts';
 
 export default defineConfig({
-  plugins: [reactRouter(), callRoutes(), chunks(), minifiedScripts()],
+  plugins: [reactRouter(), callRoutes(), chunks(), minifiedScripts(), screensStayOut()],
+  // Its entry would load the whole library into the server, which needs three of its modules.
+  ssr: { noExternal: [/^@mantine\//] },
   css: { postcss: { plugins: [unusedColors, timesWithUnits] } },
   publicDir: 'web/public',
   // Finds all dependencies before the first page opens. Otherwise that page would have to reload.

@@ -50,7 +50,8 @@ try {
   console.log(
     `${MINUTES} min, ${COMPANIES} companies: ${second.toFixed(0)} MB in the second quarter, ${last.toFixed(0)} MB in the last ` +
       `(${(last / second).toFixed(3)}, at most ${MOST_GROWTH}); idle afterward ${percent(idleShare)} of a core (at most ` +
-      `${percent(MOST_IDLE_SHARE)}), ${idleMB.toFixed(0)} MB (at most ${MOST_IDLE_MB})`,
+      `${percent(MOST_IDLE_SHARE)}), of it ${percent(shareOfCore([before, after], IDLE_SECONDS, (name) => name === 'postgres'))} ` +
+      `PostgreSQL; ${idleMB.toFixed(0)} MB (at most ${MOST_IDLE_MB})`,
   );
   for (const { name, pssMB } of after.values()) console.log(`  ${pssMB.toFixed(0).padStart(4)} MB ${name}`);
   if (last > MOST_GROWTH * second || idleShare > MOST_IDLE_SHARE || idleMB > MOST_IDLE_MB) process.exitCode = 1;

@@ -2,16 +2,26 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from './build-stamp.ts';
+import { COMPILED_FOLDER, ROOT } from './build-stamp.ts';
 
 /** Megabytes. Without a limit, Node fills half of the machine's memory before it collects garbage. */
 const HEAP_MB = 1024;
-export const PROGRAM_OPTIONS = [`--max-old-space-size=${HEAP_MB}`];
 /**
- * Settings of glibc's memory allocator, which other systems ignore. By default, glibc keeps freed memory for
- * each thread. In an idle installation, that costs 15 MB.
+ * Megabytes of each half of the heap's space for new objects. Without a limit, the space grew to 134 MB at startup, and an
+ * idle program rarely gives it back. Half of this limit cost 15% more processor time.
  */
-export const PROGRAM_ENV = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
+const NEW_OBJECTS_MB = 16;
+export const PROGRAM_OPTIONS = [`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${NEW_OBJECTS_MB}`];
+/**
+ * The first two set glibc's memory allocator, which other systems ignore. By default, glibc keeps freed memory for each
+ * thread. In an idle installation, that costs 15 MB. The third makes Node read even its first file compiled. Otherwise
+ * it would keep its TypeScript compiler in memory, 14 MB.
+ */
+export const PROGRAM_ENV = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  NODE_COMPILE_CACHE: COMPILED_FOLDER,
+};
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
 /** A program that ran this long didn't fail at startup. Its next restart comes quickly again. */

@@ -2,9 +2,12 @@
  * `npm start`. Written in JavaScript, so that a Node too old for TypeScript can still say what is missing.
  * `npm install --ignore-scripts` doesn't install the packaged Node, so such an old Node can run this.
  */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const NEEDED = 24;
+const IMPORT_ALL = "await Promise.all([import('./keep-running.ts'), import('../server/main.ts')])";
 
 if (Number(process.versions.node.split('.')[0]) < NEEDED) {
   console.error(
@@ -13,10 +16,19 @@ if (Number(process.versions.node.split('.')[0]) < NEEDED) {
   );
   process.exitCode = 1;
 } else {
-  // Without the cache, this process would hold Node's TypeScript reader, 14 MB, in memory for good. An old Node
-  // doesn't have this function, so it can't be imported at the top.
+  const compiled = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));
+  // A process that compiles TypeScript keeps the compiler in memory, 14 MB. So before the very first start, a process
+  // that ends compiles this one and the program.
+  if (!existsSync(compiled))
+    spawnSync(process.execPath, ['--input-type=module', '--eval', IMPORT_ALL], {
+      cwd: import.meta.dirname,
+      env: { ...process.env, NODE_COMPILE_CACHE: compiled },
+      stdio: 'inherit',
+      timeout: 60_000,
+    });
+  // An old Node doesn't have this function, so it can't be imported at the top.
   const { enableCompileCache } = await import('node:module');
-  enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
+  enableCompileCache(compiled);
   const { keepRunning } = await import('./keep-running.ts');
   await keepRunning();
 }

@@ -74,3 +74,13 @@ test('no style has a time without a unit, which browsers ignore', () => {
   const withoutUnit = styles.filter(([, text]) => /(?:animation|transition)-(?:delay|duration):0[;}]/.test(text ?? ''));
   expect(withoutUnit.map(([name]) => name)).toEqual([]);
 });
+
+test('the server’s build contains no screen of the staff app, so the screens take none of its memory', () => {
+  const built = readFileSync(join(BUILD_FOLDER, 'server/index.js'), 'utf8');
+  const modules = [...built.matchAll(/^\/\/ (web\/staff\/\S+)$/gm)].map(([, path = '']) => path);
+  expect(modules).toContain('web/staff/layout.tsx');
+  expect(modules.filter((path) => path.startsWith('web/staff/quotes/builder/')).toSorted()).toEqual([
+    'web/staff/quotes/builder/edit-route.tsx',
+    'web/staff/quotes/builder/new-route.tsx',
+  ]);
+});
