@@ -4,7 +4,7 @@ import { type PhotoOnDevice, photoOf, storedForm } from './photo-record.ts';
 const PHOTO: PhotoOnDevice = {
   id: 'p',
   quote_id: 'q',
-  image_type: 'general',
+  image_type: 'pre_damage',
   description: 'Crack',
   name: 'crack.jpg',
   blob: new Blob(['bytes'], { type: 'image/jpeg' }),
