@@ -259,15 +259,17 @@ function EnlargedPhoto({ texts }: { texts: PageTexts['photo'] }) {
     <dialog className="quote-enlarged" data-enlarged={texts.of} aria-label={texts.label}>
       <div data-photo />
       <p />
-      <button type="button" className="button" data-previous>
-        {texts.previous}
-      </button>
-      <button type="button" className="button" data-close>
-        {texts.close}
-      </button>
-      <button type="button" className="button" data-next>
-        {texts.next}
-      </button>
+      <div className="quote-photo-steps">
+        <button type="button" className="button" data-previous>
+          {texts.previous}
+        </button>
+        <button type="button" className="button" data-close>
+          {texts.close}
+        </button>
+        <button type="button" className="button" data-next>
+          {texts.next}
+        </button>
+      </div>
     </dialog>
   );
 }

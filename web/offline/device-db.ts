@@ -3,7 +3,7 @@ import Dexie, { type EntityTable } from 'dexie';
 import { deviceName } from './device-name.ts';
 import type { DraftRecord } from './draft-record.ts';
 import type { JobChange } from './job-change.ts';
-import type { PhotoOnDevice } from './photo-record.ts';
+import type { PhotoOnDevice, StoredPhoto } from './photo-record.ts';
 
 interface CachedAnswer {
   key: string;
@@ -12,7 +12,7 @@ interface CachedAnswer {
 
 export type DeviceDb = Dexie & {
   drafts: EntityTable<DraftRecord, 'id'>;
-  photos: EntityTable<PhotoOnDevice, 'id'>;
+  photos: EntityTable<StoredPhoto | PhotoOnDevice, 'id'>;
   answers: EntityTable<CachedAnswer, 'key'>;
   job_changes: EntityTable<JobChange, 'seq'>;
 };

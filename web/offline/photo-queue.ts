@@ -1,7 +1,7 @@
 import { Listeners } from '#web/ui/listeners.ts';
 import type { DeviceDb } from './device-db.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import type { PhotoOnDevice } from './photo-record.ts';
+import { type PhotoOnDevice, photoOf, storedForm } from './photo-record.ts';
 
 export interface PhotoStore {
   ofQuote(quoteId: string): Promise<PhotoOnDevice[]>;
@@ -10,14 +10,14 @@ export interface PhotoStore {
   remove(id: string): Promise<void>;
 }
 
-export function createPhotoStore(db: DeviceDb): PhotoStore {
+export function createPhotoStore(db: Pick<DeviceDb, 'photos'>): PhotoStore {
   return {
     async ofQuote(quoteId) {
-      const photos = await db.photos.where('quote_id').equals(quoteId).toArray();
-      return photos.sort((a, b) => a.added_at - b.added_at || a.id.localeCompare(b.id));
+      const rows = await db.photos.where('quote_id').equals(quoteId).toArray();
+      return rows.map(photoOf).sort((a, b) => a.added_at - b.added_at || a.id.localeCompare(b.id));
     },
     async add(photo) {
-      await db.photos.put(photo);
+      await db.photos.put(await storedForm(photo));
     },
     async update(id, change) {
       await db.photos.update(id, change);
