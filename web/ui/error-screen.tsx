@@ -102,7 +102,8 @@ function messageForPeople(error: unknown): string | undefined {
   return typeof message === 'string' ? message : undefined;
 }
 
-function Surface() {
+/** A driveway half washed: the product's sign. */
+export function Surface() {
   return (
     <svg className="screen-art" viewBox="0 0 240 76" aria-hidden="true">
       <clipPath id="still-dirty">

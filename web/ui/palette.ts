@@ -103,8 +103,11 @@ export const slate: Scale = [
   '#15222c',
 ];
 
-/** Surfaces and hairlines between the steps of the stone scale, for light and dark screens. */
+/** Surfaces, hairlines and field borders between the steps of the stone scale, for light and dark screens. */
 export const surfaces = {
-  light: ['#f3f6f6', '#edf1f1', '#e6ecec', '#e2e8e9', '#cbd5d8'],
-  dark: ['#0e1418', '#151e23', '#1c272d', '#26333a', '#3a4951'],
+  light: ['#f3f6f6', '#edf1f1', '#e6ecec', '#e2e8e9', '#cbd5d8', '#7f8e95'],
+  dark: ['#0e1418', '#182227', '#1f2a30', '#29363d', '#3a4951', '#75848b'],
 } as const;
+
+/** Fills of states in dark screens. Quieter than the scales, so that what is done does not outshine what is next. */
+export const darkFills = ['#0f3a24', '#25613f', '#3fae72', '#452d07', '#fde0a6', '#4a1d12', '#2a363d'] as const;

@@ -82,8 +82,13 @@ test.each(schemes)('in %s mode, text is readable and marks are visible', (_name,
 });
 
 test('public pages use the colors of the palette', () => {
-  const { surfaces, ...scales } = palette;
-  const known = new Set<string>(['#fff', ...Object.values(scales).flat(), ...Object.values(surfaces).flat()]);
+  const { surfaces, darkFills, ...scales } = palette;
+  const known = new Set<string>([
+    '#fff',
+    ...Object.values(scales).flat(),
+    ...Object.values(surfaces).flat(),
+    ...darkFills,
+  ]);
   const strangers = [...light, ...dark].filter(([, value]) => !known.has(value));
   expect(strangers).toEqual([]);
 });

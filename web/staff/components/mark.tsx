@@ -6,13 +6,13 @@ const ICONS = {
   waiting: 'clock',
   busy: 'calendar',
   bad: 'close',
-  off: 'clock',
-} as const satisfies Record<string, IconName>;
+  off: undefined,
+} as const satisfies Record<string, IconName | undefined>;
 
 interface MarkProps {
   tone: keyof typeof ICONS;
   /** replaces the icon of the tone */
-  icon?: IconName;
+  icon?: IconName | undefined;
   children: ReactNode;
 }
 
@@ -20,7 +20,7 @@ interface MarkProps {
 export function Mark({ tone, icon = ICONS[tone], children }: MarkProps) {
   return (
     <span className="mark" data-tone={tone}>
-      <Icon name={icon} size={14} />
+      {icon && <Icon name={icon} size={14} />}
       {children}
     </span>
   );

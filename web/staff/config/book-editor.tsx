@@ -5,7 +5,7 @@ import type { SurfaceType } from '#domain/pricing/rate-book.ts';
 import { roleAllows } from '#domain/team/permissions.ts';
 import { newId } from '#web/offline/new-id.ts';
 import { useSession } from '#web/session/use-session.ts';
-import { QuietState } from '#web/staff/components/failed-state.tsx';
+import { EmptyState } from '#web/staff/components/empty-state.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { AddonsPanel } from './addons-panel.tsx';
 import type { FieldProblem } from './fields.ts';
@@ -142,11 +142,11 @@ function ViewOnly({ isLapsed }: { isLapsed: boolean }) {
 
 function NoPrices({ readOnly }: { readOnly: boolean }) {
   return (
-    <QuietState icon="tag" title="No prices yet">
+    <EmptyState picture="quote" title="No prices yet">
       {readOnly
         ? 'The owner or an admin can set them up.'
         : 'Restore the defaults to start with a complete rate book, or add your first surface type.'}
-    </QuietState>
+    </EmptyState>
   );
 }
 

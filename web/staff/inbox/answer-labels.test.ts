@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SAVED, UNCONFIRMED } from '#tests/samples/message-holds.ts';
-import { answerButton, answeredLabel, firstChannel, inboxLead, whereAnswerGoes } from './answer-labels.ts';
+import { answerButton, answeredLabel, firstChannel, whereAnswerGoes } from './answer-labels.ts';
 
 const ITEM = {
   quote_id: 'q',
@@ -10,12 +10,6 @@ const ITEM = {
 } as const;
 const NO_QUOTE = { ...ITEM, quote_id: null, channels: ['text'] } as const;
 const NO_TEXTS = { ...SAVED, sentence: 'Texting isn’t connected yet.' } as const;
-
-test('the inbox promises no emails that are only saved', () => {
-  const listed = 'Customer questions and texts, requested times, bounced or failed messages, and declined quotes.';
-  expect(inboxLead('smtp')).toBe(listed);
-  expect(inboxLead('outbox')).toBe(`${listed} Emails saved because email isn’t connected are on their quotes.`);
-});
 
 test('before sending an answer, staff read where it goes, or that it is only saved', () => {
   expect(whereAnswerGoes({ channel: 'email', hold: null }, ITEM)).toBe(

@@ -1,13 +1,6 @@
 import type { AnswerChannel } from '#domain/messages/inbox.ts';
 import { readableNumber } from '#domain/messages/phone-number.ts';
-import type { MailMode } from '#web/staff/components/mail-promise.ts';
 import type { MessageHold } from '#web/staff/confirm-email/message-hold.ts';
-
-/** Says what the inbox lists. Emails that were only saved aren't in the inbox, because their quotes show them. */
-export function inboxLead(mail: MailMode): string {
-  const listed = 'Customer questions and texts, requested times, bounced or failed messages, and declined quotes.';
-  return mail === 'outbox' ? `${listed} Emails saved because email isn’t connected are on their quotes.` : listed;
-}
 
 export const ANSWER_CHANNEL_LABELS: Readonly<Record<AnswerChannel, string>> = {
   email: 'Email',

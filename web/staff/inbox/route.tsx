@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, SegmentedControl, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useState } from 'react';
@@ -6,15 +6,14 @@ import { Link } from 'react-router';
 import { INBOX_FILTERS, type InboxFilter } from '#domain/messages/inbox.ts';
 import { queries } from '#web/api/query.ts';
 import { useSession } from '#web/session/use-session.ts';
-import { FailedState, QuietState } from '#web/staff/components/failed-state.tsx';
+import { EmptyState } from '#web/staff/components/empty-state.tsx';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { LoadMore } from '#web/staff/components/load-more.tsx';
 import { LoadingRows } from '#web/staff/components/loading-rows.tsx';
-import { useMailMode } from '#web/staff/components/mail-promise.ts';
 import { PageHead } from '#web/staff/components/page-head.tsx';
 import { ConfirmItem } from '#web/staff/confirm-email/confirm-item.tsx';
 import type { Route } from './+types/route.ts';
 import { AddToQuoteDialog } from './add-to-quote-dialog.tsx';
-import { inboxLead } from './answer-labels.ts';
 import { type Entry, InboxBox } from './inbox-box.tsx';
 import { type InboxItem, keyOf, useInboxList, useItemCommands } from './use-inbox.ts';
 import { useOpenEntry } from './use-open-entry.ts';
@@ -96,20 +95,19 @@ const NOTHING: Readonly<Record<InboxFilter, { title: string; text: string }>> = 
 
 function Nothing({ filter }: { filter: InboxFilter }) {
   const { title, text } = NOTHING[filter];
-  const lead = inboxLead(useMailMode());
   return (
-    <QuietState icon="inbox" title={title}>
-      <Text c="dimmed">{text}</Text>
-      {filter === 'open' && (
-        <Text c="dimmed" size="sm" maw="34rem">
-          {lead}
-        </Text>
-      )}
-      {filter === 'open' && (
-        <Button component={Link} to="/app/quotes" variant="default">
-          See all quotes
-        </Button>
-      )}
-    </QuietState>
+    <EmptyState
+      picture="inbox"
+      title={title}
+      action={
+        filter === 'open' && (
+          <Button component={Link} to="/app/quotes" variant="default">
+            See all quotes
+          </Button>
+        )
+      }
+    >
+      {text}
+    </EmptyState>
   );
 }

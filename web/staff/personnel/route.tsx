@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { FailedState, QuietState } from '#web/staff/components/failed-state.tsx';
+import { EmptyState } from '#web/staff/components/empty-state.tsx';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { LoadingPanels } from '#web/staff/components/loading.tsx';
 import { PageSection } from '#web/staff/components/page-section.tsx';
 import { Screen } from '#web/staff/components/screen.tsx';
@@ -65,12 +66,17 @@ function Members({ team, onInvite }: { team: Team; onInvite: (() => void) | unde
       )}
       <MembersTable members={team.members} />
       {isAlone && onInvite && (
-        <QuietState icon="person" title="Only you so far">
-          <Text c="dimmed">Invite the people you work with. They’ll see your quotes and prices once they join.</Text>
-          <Button variant="default" leftSection={<Icon name="mail" />} onClick={onInvite}>
-            Invite a teammate
-          </Button>
-        </QuietState>
+        <EmptyState
+          picture="people"
+          title="Only you so far"
+          action={
+            <Button variant="default" leftSection={<Icon name="mail" size={18} />} onClick={onInvite}>
+              Invite a teammate
+            </Button>
+          }
+        >
+          Invite the people you work with. They’ll see your quotes and prices once they join.
+        </EmptyState>
       )}
     </section>
   );

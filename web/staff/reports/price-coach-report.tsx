@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { formatMoney, formatPercent, formatQuantity } from '#domain/pricing/money.ts';
 import { DECIDED_MIN } from '#domain/reports/price-coach.ts';
 import { queries } from '#web/api/query.ts';
-import { QuietState } from '#web/staff/components/failed-state.tsx';
+import { EmptyState } from '#web/staff/components/empty-state.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { ReportAnswers } from './answers.ts';
 import { RangeList } from './charts/range-list.tsx';
@@ -37,9 +37,9 @@ export function PriceCoachReport({ input: { from, to } }: ReportProps) {
             .
           </Text>
           {services.length === 0 && (
-            <QuietState icon="pricing" title="No prices to compare">
+            <EmptyState picture="chart" title="No prices to compare">
               <NothingIn what="No quotes decided for services in your rate book" period={period} />
-            </QuietState>
+            </EmptyState>
           )}
           {services.map((service) => (
             <ServiceSection

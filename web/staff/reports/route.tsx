@@ -1,9 +1,9 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { dayIn } from '#domain/calendar-days.ts';
 import { queries } from '#web/api/query.ts';
-import { QuietState } from '#web/staff/components/failed-state.tsx';
+import { EmptyState } from '#web/staff/components/empty-state.tsx';
 import { PrintStyles } from '#web/staff/components/print-styles.tsx';
 import { Screen } from '#web/staff/components/screen.tsx';
 import { MismatchNote } from '#web/staff/dashboard/mismatch-note.tsx';
@@ -47,9 +47,9 @@ export default function Reports() {
             input={{ ...period, ...(choice.by ? { author_id: choice.by } : {}) }}
           />
         ) : (
-          <QuietState icon="calendar" title="Choose a first and last day">
-            <Text c="dimmed">Both days are included.</Text>
-          </QuietState>
+          <EmptyState picture="chart" title="Choose a first and last day">
+            Both days are included.
+          </EmptyState>
         )}
         <p className="report-note">Days are in your company’s time zone. Archived quotes aren’t included.</p>
       </Screen>
@@ -61,16 +61,19 @@ function NoReportsYet() {
   const mayWrite = useViewer().may('quotes.write');
   return (
     <Screen title="Reports">
-      <QuietState icon="reports" title="Reports start with your first quote">
-        <Text c="dimmed" maw={440}>
-          See what sells, your win rate, payments, tax and hours. Every table downloads as a CSV.
-        </Text>
-        {mayWrite && (
-          <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" />}>
-            New quote
-          </Button>
-        )}
-      </QuietState>
+      <EmptyState
+        picture="chart"
+        title="Reports start with your first quote"
+        action={
+          mayWrite && (
+            <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" size={18} />}>
+              New quote
+            </Button>
+          )
+        }
+      >
+        See what sells, your win rate, payments, tax and hours.
+      </EmptyState>
     </Screen>
   );
 }

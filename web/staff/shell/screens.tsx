@@ -1,12 +1,15 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
 import { ERRORS, errorCodeOf } from '#domain/errors.ts';
+import { Surface } from '#web/ui/error-screen.tsx';
 import { Icon, type IconName } from '#web/ui/icons.tsx';
+import { SearchContext } from './search/search-context.ts';
 
 interface PlainScreenProps {
   title: string;
-  icon: IconName;
+  /** the half-washed driveway if undefined */
+  icon?: IconName;
   children: ReactNode;
 }
 
@@ -14,9 +17,13 @@ function PlainScreen({ title, icon, children }: PlainScreenProps) {
   return (
     <Stack align="center" justify="center" gap="sm" mih="60dvh" p="md" ta="center">
       <title>{title}</title>
-      <span className="lone-icon">
-        <Icon name={icon} size={28} />
-      </span>
+      {icon ? (
+        <span className="lone-icon">
+          <Icon name={icon} size={28} />
+        </span>
+      ) : (
+        <Surface />
+      )}
       <Title order={1} size="h2">
         {title}
       </Title>
@@ -45,13 +52,38 @@ export function NoAccessScreen({ because = 'role' }: { because?: keyof typeof NO
   );
 }
 
+const PLACES = [
+  ['/app', 'dashboard', 'Dashboard'],
+  ['/app/quotes', 'quotes', 'All Quotes'],
+  ['/app/calendar', 'calendar', 'Calendar'],
+] as const satisfies [string, IconName, string][];
+
 export function NotFoundScreen() {
+  const search = use(SearchContext);
   return (
-    <PlainScreen title="Oops! Page not found" icon="search">
+    <PlainScreen title="Oops! Page not found">
       <Text c="dimmed">The link may be wrong, or the page may have moved.</Text>
-      <Button component="a" href="/" mt="sm">
+      <Button component="a" href="/" mt="xs" size="md">
         Return to Home
       </Button>
+      <div className="lost-ways">
+        {search && (
+          <button type="button" className="lost-search" onClick={search}>
+            <Icon name="search" size={18} />
+            Search quotes, customers and screens
+          </button>
+        )}
+        <ul className="plain-list">
+          {PLACES.map(([to, icon, label]) => (
+            <li key={to}>
+              <Link to={to}>
+                <Icon name={icon} size={18} />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
     </PlainScreen>
   );
 }

@@ -22,6 +22,7 @@ import {
   LazyTwoFactorScreen,
 } from './parts.ts';
 import { NoAccessScreen } from './screens.tsx';
+import { SearchContext } from './search/search-context.ts';
 import { useSingleKeys } from './shortcuts/shortcut-setting.ts';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 import { useTypedAhead } from './shortcuts/use-typed-ahead.ts';
@@ -118,9 +119,11 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
           <SubscriptionNotice />
           <ConfirmBanner />
         </div>
-        <ScreenStyles wanted={pathname.replace(/\/+$/, '') !== DASHBOARD}>
-          {withheld ? <NoAccessScreen because={withheld} /> : children}
-        </ScreenStyles>
+        <SearchContext value={startSearch}>
+          <ScreenStyles wanted={pathname.replace(/\/+$/, '') !== DASHBOARD}>
+            {withheld ? <NoAccessScreen because={withheld} /> : children}
+          </ScreenStyles>
+        </SearchContext>
       </main>
       {!isLarge && <BottomBar drawerIsOpen={drawerIsOpen} onToggleDrawer={toggleDrawer} rests={rests} />}
       <LazySearch wanted={rests || searches > 0} asked={searches} takeTyped={typedAhead.take} />

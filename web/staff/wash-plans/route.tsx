@@ -1,7 +1,8 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { Link } from 'react-router';
 import { queries } from '#web/api/query.ts';
-import { FailedState, QuietState } from '#web/staff/components/failed-state.tsx';
+import { EmptyState } from '#web/staff/components/empty-state.tsx';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { LoadMore } from '#web/staff/components/load-more.tsx';
 import { LoadingRows } from '#web/staff/components/loading-rows.tsx';
 import { PageHead } from '#web/staff/components/page-head.tsx';
@@ -68,14 +69,17 @@ function countText(plans: readonly WashPlan[]): string {
 
 function Nothing() {
   return (
-    <QuietState icon="reopen" title="No wash plans yet">
-      <Text c="dimmed" maw={420}>
-        On an approved quote, choose “Plan the next wash”. Your customer automatically gets a new quote in 6, 12 or 24
-        months.
-      </Text>
-      <Button component={Link} to="/app/quotes?state=approved" variant="default">
-        Approved quotes
-      </Button>
-    </QuietState>
+    <EmptyState
+      picture="year"
+      title="No wash plans yet"
+      action={
+        <Button component={Link} to="/app/quotes?state=approved" variant="default">
+          Approved quotes
+        </Button>
+      }
+    >
+      On an approved quote, choose “Plan the next wash”. Your customer automatically gets a new quote in 6, 12 or 24
+      months.
+    </EmptyState>
   );
 }

@@ -1,10 +1,10 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { takesTime } from '#domain/calendar/visit-states.ts';
 import type { Day } from '#domain/calendar-days.ts';
 import { queries } from '#web/api/query.ts';
 import type { Person } from '#web/staff/calendar/work/entries/crew.ts';
-import { QuietState } from '#web/staff/components/failed-state.tsx';
+import { EmptyState } from '#web/staff/components/empty-state.tsx';
 import { stopsOfOthers } from './stops-of-others.ts';
 
 interface NoStopsProps {
@@ -26,21 +26,22 @@ export function NoStops({ day, ofWhom, people, onChoose }: NoStopsProps) {
   const others = stopsOfOthers(visits, people, ofWhom);
   if (others.length === 0)
     return (
-      <QuietState icon="route" title="No stops on this day">
-        <Text c="dimmed">Visits with someone assigned show up here in order.</Text>
-      </QuietState>
+      <EmptyState picture="schedule" title="No stops on this day">
+        Visits with someone assigned show up here in order.
+      </EmptyState>
     );
   const name = people.find(({ id }) => id === ofWhom)?.full_name;
   return (
-    <QuietState icon="route" title={name ? `${name} has no stops on this day` : 'No stops on this day'}>
-      <Text c="dimmed">Choose a teammate to see their route.</Text>
-      <Group gap="sm" justify="center">
-        {others.map(({ person, count }) => (
-          <Button key={person.id} variant="default" onClick={() => onChoose(person.id)}>
-            {person.full_name}, {count === 1 ? '1 stop' : `${count} stops`}
-          </Button>
-        ))}
-      </Group>
-    </QuietState>
+    <EmptyState
+      picture="schedule"
+      title={name ? `${name} has no stops on this day` : 'No stops on this day'}
+      action={others.map(({ person, count }) => (
+        <Button key={person.id} variant="default" onClick={() => onChoose(person.id)}>
+          {person.full_name}, {count === 1 ? '1 stop' : `${count} stops`}
+        </Button>
+      ))}
+    >
+      Choose a teammate to see their route.
+    </EmptyState>
   );
 }

@@ -7,7 +7,8 @@ import { queries } from '#web/api/query.ts';
 import { CrewContext, crewOf, type Person } from '#web/staff/calendar/work/entries/crew.ts';
 import type { CalendarEntry } from '#web/staff/calendar/work/entries/entry.ts';
 import { CrewMark } from '#web/staff/calendar/work/grid/crew-mark.tsx';
-import { FailedState, QuietState } from '#web/staff/components/failed-state.tsx';
+import { EmptyState } from '#web/staff/components/empty-state.tsx';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { LoadingPanels } from '#web/staff/components/loading.tsx';
 import { readFailure } from '#web/staff/workspace/read-failure.ts';
 import { type CrewGroup, crewGroups } from './crew-groups.ts';
@@ -33,7 +34,7 @@ export function TeamRoute({ day, people, onChoose }: TeamRouteProps) {
   const failure = readFailure(query);
   if (failure !== null) return <FailedState error={failure} onRetry={() => void query.refetch()} />;
   if (!query.data) return <LoadingPanels heights={[140, 120]} />;
-  if (visits.length === 0) return <QuietState icon="route" title="No stops on this day" />;
+  if (visits.length === 0) return <EmptyState picture="schedule" title="No stops on this day" />;
   return (
     <CrewContext value={crewOf(people)}>
       <div className="route">

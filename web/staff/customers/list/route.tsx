@@ -1,10 +1,11 @@
-import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { Link } from 'react-router';
 import { SEARCH_MAX } from '#domain/quote/quote-limits.ts';
 import { queries } from '#web/api/query.ts';
-import { FailedState, QuietState } from '#web/staff/components/failed-state.tsx';
+import { EmptyState } from '#web/staff/components/empty-state.tsx';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { LoadMore } from '#web/staff/components/load-more.tsx';
 import { LoadingRows } from '#web/staff/components/loading-rows.tsx';
 import { PageHead } from '#web/staff/components/page-head.tsx';
@@ -106,31 +107,38 @@ function Rows({ rows, isRefreshing }: { rows: readonly Row[]; isRefreshing: bool
 function Nobody() {
   const mayImport = useViewer().may('customers.import');
   return (
-    <QuietState icon="person" title="No customers yet">
-      <Text c="dimmed" maw={420}>
-        Everyone you quote shows up here, with their quotes, messages and photos.
-      </Text>
-      <Group gap="xs" justify="center">
-        <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" />} variant="default">
-          New quote
-        </Button>
-        {mayImport && (
-          <Button component={Link} to="/app/owner/data" variant="default">
+    <EmptyState
+      picture="people"
+      title="No customers yet"
+      action={
+        mayImport ? (
+          <Button component={Link} to="/app/owner/data" leftSection={<Icon name="upload" size={18} />}>
             Import a list
           </Button>
-        )}
-      </Group>
-    </QuietState>
+        ) : (
+          <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" size={18} />}>
+            New quote
+          </Button>
+        )
+      }
+    >
+      Everyone you quote shows up here, with their quotes, messages and photos.
+    </EmptyState>
   );
 }
 
 function NothingFound({ onClear }: { onClear: () => void }) {
   return (
-    <QuietState icon="search" title="No matching customers">
-      <Text c="dimmed">Try a shorter search.</Text>
-      <Button variant="default" onClick={onClear}>
-        Clear search
-      </Button>
-    </QuietState>
+    <EmptyState
+      picture="search"
+      title="No matching customers"
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear search
+        </Button>
+      }
+    >
+      Try a shorter search.
+    </EmptyState>
   );
 }

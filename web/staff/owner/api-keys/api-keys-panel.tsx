@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { staffDate, staffMoment } from '#domain/dates.ts';
 import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
-import { FailedState, QuietState } from '#web/staff/components/failed-state.tsx';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { Mark } from '#web/staff/components/mark.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
@@ -39,9 +39,9 @@ export function ApiKeysPanel() {
     >
       {keys.data && keys.data.length > 0 && <KeyTable keys={keys.data} onRevoke={setRevoking} />}
       {keys.data?.length === 0 && (
-        <QuietState icon="link" title="No API keys yet">
-          <Text c="dimmed">Create one per program, so you can revoke one without affecting the others.</Text>
-        </QuietState>
+        <Text size="sm" c="dimmed">
+          No API keys yet. Create one per program, so you can revoke one without affecting the others.
+        </Text>
       )}
       {keys.isPending && <Skeleton h={160} role="status" aria-label="Loading" />}
       {keys.isError && !keys.data && <FailedState error={keys.error} onRetry={() => void keys.refetch()} />}

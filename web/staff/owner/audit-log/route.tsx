@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { zoneLongName } from '#domain/dates.ts';
-import { FailedState, QuietState } from '#web/staff/components/failed-state.tsx';
+import { EmptyState } from '#web/staff/components/empty-state.tsx';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { LoadMore } from '#web/staff/components/load-more.tsx';
 import { LoadingPanels } from '#web/staff/components/loading.tsx';
 import { Screen } from '#web/staff/components/screen.tsx';
@@ -64,15 +65,19 @@ export default function AuditLog() {
 function NothingFound({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   if (!isFiltered)
     return (
-      <QuietState icon="clock" title="Nothing logged yet">
-        <Text c="dimmed">Sign-ins and changes to prices, settings and the team appear here.</Text>
-      </QuietState>
+      <EmptyState picture="people" title="Nothing logged yet">
+        Sign-ins and changes to prices, settings and the team appear here.
+      </EmptyState>
     );
   return (
-    <QuietState icon="search" title="No matching entries">
-      <Button variant="default" onClick={onClear}>
-        Clear filters
-      </Button>
-    </QuietState>
+    <EmptyState
+      picture="search"
+      title="No matching entries"
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    />
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl } from '@mantine/core';
 import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useRef, useState } from 'react';
 import { DELIVERY_STATES, WEBHOOK_DELIVERY_DAYS } from '#domain/company/webhook-events.ts';
 import { api } from '#web/api/client.ts';
-import { FailedState, QuietState } from '#web/staff/components/failed-state.tsx';
+import { EmptyState } from '#web/staff/components/empty-state.tsx';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { LoadMore } from '#web/staff/components/load-more.tsx';
 import { LoadingPanels } from '#web/staff/components/loading.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
@@ -88,15 +89,19 @@ function TestButton({ endpoint, onSent }: { endpoint: WebhookEndpoint; onSent: (
 function NoDeliveries({ state, onAll }: { state: DeliveryState | null; onAll: () => void }) {
   if (state === null)
     return (
-      <QuietState icon="send" title="Nothing sent yet">
-        <Text c="dimmed">New events appear here. Send a test to check that it arrives.</Text>
-      </QuietState>
+      <EmptyState picture="inbox" title="Nothing sent yet">
+        New events appear here. Send a test to check that it arrives.
+      </EmptyState>
     );
   return (
-    <QuietState icon="search" title={`No ${DELIVERY_MARKS[state][1].toLowerCase()} deliveries`}>
-      <Button variant="default" onClick={onAll}>
-        Show all
-      </Button>
-    </QuietState>
+    <EmptyState
+      picture="search"
+      title={`No ${DELIVERY_MARKS[state][1].toLowerCase()} deliveries`}
+      action={
+        <Button variant="default" onClick={onAll}>
+          Show all
+        </Button>
+      }
+    />
   );
 }

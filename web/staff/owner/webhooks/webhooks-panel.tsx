@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { WEBHOOK_ENDPOINTS_MAX } from '#domain/company/webhook-events.ts';
 import { staffMoment } from '#domain/dates.ts';
-import { FailedState, QuietState } from '#web/staff/components/failed-state.tsx';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { Mark } from '#web/staff/components/mark.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
@@ -51,11 +51,10 @@ export function WebhooksPanel() {
       )}
       {endpoints && endpoints.length > 0 && <EndpointTable endpoints={endpoints} />}
       {endpoints?.length === 0 && (
-        <QuietState icon="send" title="No endpoints yet">
-          <Text c="dimmed">
-            Add the URL of a program to notify, such as accounting software, a calendar or a spreadsheet service.
-          </Text>
-        </QuietState>
+        <Text size="sm" c="dimmed">
+          No endpoints yet. Add the URL of a program to notify, such as accounting software, a calendar or a spreadsheet
+          service.
+        </Text>
       )}
       {!endpoints && failure === null && <Skeleton h={120} role="status" aria-label="Loading" />}
       {failure !== null && <FailedState error={failure} onRetry={retry} />}

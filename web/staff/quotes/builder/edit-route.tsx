@@ -1,10 +1,11 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
-import { FailedState, QuietState } from '#web/staff/components/failed-state.tsx';
+import { EmptyState } from '#web/staff/components/empty-state.tsx';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { type OpenedDraft, openDraft } from '#web/staff/quotes/open-draft.ts';
 import { useCompany } from '#web/staff/workspace/answer-cache.ts';
 import { isNewQuote } from '#web/staff/workspace/new-quote.ts';
@@ -38,12 +39,17 @@ function EditQuoteById({ id }: { id: string }) {
     return <FailedState error={opened.error} onRetry={() => setAttempt((count) => count + 1)} />;
   if (opened.kind === 'missing')
     return (
-      <QuietState icon="search" title="Data not found">
-        <Text c="dimmed">This quote doesn’t exist, or it belongs to another company.</Text>
-        <Button component={Link} to="/app/quotes" variant="default">
-          All quotes
-        </Button>
-      </QuietState>
+      <EmptyState
+        picture="search"
+        title="Data not found"
+        action={
+          <Button component={Link} to="/app/quotes" variant="default">
+            All quotes
+          </Button>
+        }
+      >
+        This quote doesn’t exist, or it belongs to another company.
+      </EmptyState>
     );
   return <Builder opened={opened.record} company={company.data} />;
 }

@@ -5,7 +5,8 @@ import { flushSync } from 'react-dom';
 import type { ServiceLine } from '#domain/pricing/quote-lines.ts';
 import { materialLabel, type SurfaceType, type VersionedRateBook } from '#domain/pricing/rate-book.ts';
 import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
-import { FailedState, QuietState } from '#web/staff/components/failed-state.tsx';
+import { EmptyState } from '#web/staff/components/empty-state.tsx';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { addonsOfAllLines } from '#web/staff/quotes/form-edits.ts';
 import { choiceFor, linesOf, type RateChoice } from '#web/staff/quotes/rate-choice.ts';
 import { useRateBook } from '#web/staff/workspace/answer-cache.ts';
@@ -52,9 +53,9 @@ export function RatePicker({ opened, start, onClose, onClosed, onAdd }: RatePick
         <Picker book={book.data} start={start} onClose={onClose} onAdd={onAdd} />
       )}
       {book.data?.surface_types.length === 0 && (
-        <QuietState icon="tag" title="Your rate book is empty">
-          <Text c="dimmed">Add surfaces and services in Pricing Config, or add a custom line.</Text>
-        </QuietState>
+        <EmptyState picture="quote" title="Your rate book is empty">
+          Add surfaces and services in Pricing Config, or add a custom line.
+        </EmptyState>
       )}
       {book.error !== null && <FailedState error={book.error} onRetry={() => void book.refetch()} />}
     </Drawer>

@@ -1,9 +1,10 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { errorCodeOf } from '#domain/errors.ts';
 import { queries } from '#web/api/query.ts';
-import { FailedState, QuietState } from '#web/staff/components/failed-state.tsx';
+import { EmptyState } from '#web/staff/components/empty-state.tsx';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { REFRESH_MS, untilQuoteIsRead } from '#web/staff/quotes/next-read.ts';
 import { useCompany } from '#web/staff/workspace/answer-cache.ts';
 import { readFailure } from '#web/staff/workspace/read-failure.ts';
@@ -45,11 +46,16 @@ export default function QuoteDetailScreen() {
 
 function UnknownQuote() {
   return (
-    <QuietState icon="search" title="Data not found">
-      <Text c="dimmed">This quote doesn’t exist, or it belongs to another company.</Text>
-      <Button component={Link} to="/app/quotes" variant="default">
-        All quotes
-      </Button>
-    </QuietState>
+    <EmptyState
+      picture="search"
+      title="Data not found"
+      action={
+        <Button component={Link} to="/app/quotes" variant="default">
+          All quotes
+        </Button>
+      }
+    >
+      This quote doesn’t exist, or it belongs to another company.
+    </EmptyState>
   );
 }

@@ -1,28 +1,38 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { QuietState } from '#web/staff/components/failed-state.tsx';
+import { EmptyState } from '#web/staff/components/empty-state.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 
-export function NoQuotesYet() {
+export function NoQuotesYet({ mayWrite }: { mayWrite: boolean }) {
   return (
-    <QuietState icon="pencil" title="No quotes yet">
-      <Text c="dimmed" maw={420}>
-        Pick a surface and material, enter the area, and send the link. Your customer approves on their phone.
-      </Text>
-      <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" />} variant="default">
-        New quote
-      </Button>
-    </QuietState>
+    <EmptyState
+      picture="quote"
+      title="No quotes yet"
+      action={
+        mayWrite && (
+          <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" size={18} />}>
+            New quote
+          </Button>
+        )
+      }
+    >
+      Price a job in about 3 minutes and send the link.
+    </EmptyState>
   );
 }
 
 export function NothingFound({ onClear }: { onClear: () => void }) {
   return (
-    <QuietState icon="search" title="No matching quotes">
-      <Text c="dimmed">Try a shorter search or fewer filters.</Text>
-      <Button variant="default" onClick={onClear}>
-        Clear search and filters
-      </Button>
-    </QuietState>
+    <EmptyState
+      picture="search"
+      title="No matching quotes"
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear search and filters
+        </Button>
+      }
+    >
+      Try a shorter search or fewer filters.
+    </EmptyState>
   );
 }

@@ -32,7 +32,7 @@ export default function QuoteListScreen() {
   return (
     <Stack gap="md" className="quote-list has-list">
       <PageHead title="All Quotes">
-        {mayWrite && (
+        {mayWrite && !isNew && (
           <Button
             component={Link}
             to="/app/quotes/new"
@@ -63,7 +63,9 @@ export default function QuoteListScreen() {
       )}
       {quotes.isPending && <LoadingRows label="Loading quotes" />}
       {quotes.failure !== null && <FailedState error={quotes.failure} onRetry={quotes.retry} />}
-      {quotes.isSuccess && quotes.rows.length === 0 && (isNew ? <NoQuotesYet /> : <NothingFound onClear={clear} />)}
+      {quotes.isSuccess &&
+        quotes.rows.length === 0 &&
+        (isNew ? <NoQuotesYet mayWrite={mayWrite} /> : <NothingFound onClear={clear} />)}
       {quotes.rows.length > 0 && (
         <div aria-busy={quotes.isRefreshing}>
           <QuoteRows rows={quotes.rows} />
