@@ -38,6 +38,19 @@ export function proposeTime(wish: Wish, occupancy: Occupancy): WallTime | null {
   return null;
 }
 
+/** Returns the first available time of each of the next days that have one. */
+export function nextFreeTimes(wish: Wish, occupancy: Occupancy, count: number): WallTime[] {
+  const times: WallTime[] = [];
+  let { now } = wish;
+  while (times.length < count) {
+    const time = proposeTime({ ...wish, now }, occupancy);
+    if (!time) break;
+    times.push(time);
+    now = { day: addDays(time.day, 1), minute: 0 };
+  }
+  return times;
+}
+
 /** Returns the company's next working day. A visit rained out on a Wednesday must not move to Thanksgiving. */
 export function nextWorkday(after: Day, { hours, daysOff }: Pick<Occupancy, 'hours' | 'daysOff'>): Day {
   for (let days = 1; days <= PROPOSED_DAYS_MAX; days++) {

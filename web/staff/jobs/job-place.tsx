@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { JOB_KIND_LABELS } from '#domain/calendar/job-limits.ts';
 import { dayIn, staffDay } from '#domain/calendar-days.ts';
-import { minuteInWords } from '#web/staff/calendar/work/entries/grid-steps.ts';
+import { fromToInWords, minuteInWords } from '#web/staff/calendar/work/entries/grid-steps.ts';
 import { deviceOf, mapLink } from '#web/staff/components/map-link.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon, type IconName } from '#web/ui/icons.tsx';
@@ -51,10 +51,9 @@ function timesOf({ parts }: Visit, today: string): string {
   const [first] = parts;
   const last = parts.at(-1);
   if (!first || !last) return 'Unscheduled';
-  const [from, to] = [minuteInWords(first.from), minuteInWords(last.to)];
-  const start = from.slice(-2) === to.slice(-2) && first.day === last.day ? from.slice(0, -3) : from;
-  const end = last.day === first.day ? to : `${staffDay(last.day)}, ${to}`;
-  return `${first.day === today ? '' : `${staffDay(first.day)}, `}${start} – ${end}`;
+  const day = first.day === today ? '' : `${staffDay(first.day)}, `;
+  if (last.day === first.day) return `${day}${fromToInWords(first.from, last.to)}`;
+  return `${day}${minuteInWords(first.from)} – ${staffDay(last.day)}, ${minuteInWords(last.to)}`;
 }
 
 function OnSite({ job: { on_site } }: { job: Job }) {

@@ -38,6 +38,12 @@ export function openedRequest(request: Request, waiting: CalendarEntry | undefin
   return { entry: waiting ?? firstVisit(request), quoteId: waiting ? null : request.quote_id, request };
 }
 
+/** Opens a visit that is not stored yet. */
+export function openedNew(kind: 'estimate' | 'blocked', minutes: number): OpenedWork {
+  const draft = firstVisit({ number: '', customer_name: '', property_address: '', minutes });
+  return { entry: { ...draft, kind, title: '', number: null }, quoteId: null, request: null };
+}
+
 function firstVisit({
   number,
   customer_name,

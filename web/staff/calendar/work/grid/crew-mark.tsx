@@ -10,7 +10,7 @@ interface CrewMarkProps {
   isHidden?: boolean;
 }
 
-/** Shows who goes as initials on a disk. Dashed: unassigned. People have no color, because colors show the state. */
+/** Shows who goes as initials on a pill that is as wide as they are. Dashed: unassigned. People have no color, because colors show the state. */
 export function CrewMark({ people, isHidden = false }: CrewMarkProps) {
   const { names } = useCrew();
   const initials = people.slice(0, NAMED).map((id) => initialsOf(names.get(id) ?? '') || '?');
@@ -18,7 +18,7 @@ export function CrewMark({ people, isHidden = false }: CrewMarkProps) {
   const shown = people.length === 0 ? '?' : [...initials, ...(more > 0 ? [`+${more}`] : [])].join(' ');
   return (
     <span
-      className="crew-mark"
+      className="crew-pill"
       data-none={people.length === 0 || undefined}
       // Drawn by the style sheet, because initials are not part of the name of the visit around them.
       data-shown={shown}
