@@ -14,11 +14,18 @@ import { CalendarView } from './calendar-view.tsx';
 import { EntryDialog } from './dialogs/entry-dialog.tsx';
 import { movableOn } from './dialogs/move-day.ts';
 import { MoveDayDialog } from './dialogs/move-day-dialog.tsx';
-import { type NewEntry, NewEntryDialog } from './dialogs/new-entry-dialog.tsx';
+import { NewEntryDialog } from './dialogs/new-entry-dialog.tsx';
 import type { CalendarState } from './entries/calendar-state.ts';
 import { CrewContext, crewOf, type Person } from './entries/crew.ts';
 import type { CalendarEntry } from './entries/entry.ts';
-import { type OpenedWork, openedQuote, openedRequest, openedVisit, withoutAsked } from './entries/opened-work.ts';
+import {
+  type NewEntry,
+  type OpenedWork,
+  openedQuote,
+  openedRequest,
+  openedVisit,
+  withoutAsked,
+} from './entries/opened-work.ts';
 import { useEntries } from './entries/use-entries.ts';
 import { useEmptyClick } from './grid/use-empty-click.ts';
 import { useMovedCalendar } from './grid/use-moved-calendar.ts';

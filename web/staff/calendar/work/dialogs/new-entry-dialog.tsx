@@ -6,7 +6,7 @@ import { type Day, staffDay } from '#domain/calendar-days.ts';
 import { api } from '#web/api/client.ts';
 import type { Person } from '#web/staff/calendar/work/entries/crew.ts';
 import { minuteInWords } from '#web/staff/calendar/work/entries/grid-steps.ts';
-import { openedNew } from '#web/staff/calendar/work/entries/opened-work.ts';
+import { type NewEntry, openedNew } from '#web/staff/calendar/work/entries/opened-work.ts';
 import type { VisitPlacement } from '#web/staff/calendar/work/entries/placement.ts';
 import { useRereadWork } from '#web/staff/calendar/work/moves/use-work.ts';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
@@ -19,13 +19,6 @@ import { WhenFields } from './when-fields.tsx';
 const KINDS = ['estimate', 'blocked'] as const;
 type Kind = (typeof KINDS)[number];
 const MINUTES: Record<Kind, number> = { estimate: 45, blocked: 120 };
-
-export interface NewEntry {
-  /** the day on screen, or the clicked one */
-  day: Day;
-  /** the clicked minute of that day */
-  minute?: number;
-}
 
 interface NewEntryDialogProps extends NewEntry {
   today: Day;

@@ -1,4 +1,5 @@
 import { NO_CONFLICTS } from '#domain/calendar/conflicts.ts';
+import type { Day } from '#domain/calendar-days.ts';
 import { newId } from '#web/offline/new-id.ts';
 import type { Request } from '#web/staff/calendar/requests/request.ts';
 import type { CalendarEntry } from './entry.ts';
@@ -9,6 +10,14 @@ export interface OpenedWork {
   quoteId: string | null;
   /** the customer's request, which is answered when the time is saved */
   request: Request | null;
+}
+
+/** Where a new visit begins. */
+export interface NewEntry {
+  /** the day on screen, or the clicked one */
+  day: Day;
+  /** the clicked minute of that day */
+  minute?: number;
 }
 
 interface QuoteToPlan {

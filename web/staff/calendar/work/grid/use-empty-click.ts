@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
-import type { NewEntry } from '#web/staff/calendar/work/dialogs/new-entry-dialog.tsx';
+import type { NewEntry } from '#web/staff/calendar/work/entries/opened-work.ts';
 
 const STEP = 30;
 

@@ -1,9 +1,9 @@
 import { type Day, weekdayAndDay } from '#domain/calendar-days.ts';
-import { crewGroups } from '#web/staff/calendar/day-route/crew-groups.ts';
 import { UNASSIGNED } from '#web/staff/calendar/work/drag/drop-zones.ts';
 import { columnOfPeople } from '#web/staff/calendar/work/entries/column-people.ts';
 import { type Column } from '#web/staff/calendar/work/entries/columns.ts';
 import type { Person } from '#web/staff/calendar/work/entries/crew.ts';
+import { crewGroups } from '#web/staff/calendar/work/entries/crew-groups.ts';
 import type { CalendarEntry } from '#web/staff/calendar/work/entries/entry.ts';
 
 /** Returns one column per day. */
