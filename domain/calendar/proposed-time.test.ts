@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/calendar-days.ts';
 import { weekdayOf } from './conflicts.ts';
-import { nextWorkday, type Occupancy, PROPOSED_DAYS_MAX, proposeTime, type Wish } from './proposed-time.ts';
+import {
+  nextFreeTimes,
+  nextWorkday,
+  type Occupancy,
+  PROPOSED_DAYS_MAX,
+  proposeTime,
+  type Wish,
+} from './proposed-time.ts';
 import { DEFAULT_WORK_SETTINGS } from './work-settings.ts';
 
 const { hours } = DEFAULT_WORK_SETTINGS;
@@ -105,4 +112,14 @@ test.each([
   ['for a company that has set no working hours', SATURDAY, { ...free, hours: [] }, '2026-11-29'],
 ] as const)('a day moves to the next workday: %s', (_what, after, occupancy, expected) => {
   expect(nextWorkday(after, occupancy)).toBe(expected);
+});
+
+test('one free time is offered for each of the next days that have one', () => {
+  const taken = { ...free, busy: [busy(FRIDAY, 480, 600)], daysOff: [off(null, SATURDAY)] };
+  expect(nextFreeTimes(wish(FRIDAY, 0), taken, 2)).toEqual([
+    { day: FRIDAY, minute: 615 },
+    { day: MONDAY, minute: 480 },
+  ]);
+  const closed = { ...free, hours: hours.map(() => ({ from: 0, to: 0 })) };
+  expect(nextFreeTimes(wish(FRIDAY, 0), closed, 2)).toEqual([]);
 });

@@ -39,7 +39,20 @@ export function proposeTime(wish: Wish, occupancy: Occupancy): WallTime | null {
 }
 
 /**
- * Returns the company's next working day. A visit rained out on the Wednesday before Thanksgiving must not move to the
+ * Returns the first available time of each of the next days that have one. */
+export function nextFreeTimes(wish: Wish, occupancy: Occupancy, count: number): WallTime[] {
+  const times: WallTime[] = [];
+  let { now } = wish;
+  while (times.length < count) {
+    const time = proposeTime({ ...wish, now }, occupancy);
+    if (!time) break;
+    times.push(time);
+    now = { day: addDays(time.day, 1), minute: 0 };
+  }
+  return times;
+}
+
+/** Returns the company's next working day. A visit rained out on the Wednesday before Thanksgiving must not move to the
  * holiday.
  */
 export function nextWorkday(after: Day, { hours, daysOff }: Pick<Occupancy, 'hours' | 'daysOff'>): Day {

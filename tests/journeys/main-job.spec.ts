@@ -151,6 +151,7 @@ async function press(page: Page, button: string, state: string): Promise<void> {
 async function doTheWork(page: Page, phone: Page): Promise<void> {
   await page.getByRole('button', { name: / 10:15 AM|10:15 AM/ }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Open job' }).click();
+  await page.getByRole('button', { name: 'Add task' }).click();
   await page.getByLabel('New task').fill('Cover the outlets');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const task = page.getByRole('checkbox', { name: /^Cover the outlets/ });

@@ -123,8 +123,7 @@ test('staff can cancel scheduling, and the proposed day stays when they change o
   await dialog.getByRole('checkbox', { name: teammate.name }).check();
   await expect(dialog.getByText(`${teammate.name}: overlapping visits`)).toBeVisible();
   await expect(day).toHaveValue(proposed);
-  await dialog.getByLabel('Hours').fill('4');
-  await dialog.getByLabel('Minutes').fill('15');
+  await dialog.getByLabel('Length').selectOption('4 h 15 min');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(`${staffDay(proposed)}, 9:00 AM, 4 h 15 min`)).toBeVisible();

@@ -11,7 +11,6 @@ import { Screen } from '#web/staff/components/screen.tsx';
 import { WashPlanCard } from '#web/staff/wash-plans/wash-plan-card.tsx';
 import type { Route } from './+types/route.ts';
 import { ApprovalNotice } from './approval-notice.tsx';
-import { JobContactSection } from './contact-section.tsx';
 import { CrewSection } from './crew-section.tsx';
 import { shownVisit } from './current-visit.ts';
 import { DaySection } from './day-section.tsx';
@@ -81,7 +80,6 @@ function JobParts({ job, waiting, hasSignal, isKept }: ReturnType<typeof useJob>
         </div>
         <div className="job-side">
           <NotesSection job={job} />
-          <JobContactSection job={job} />
           <CrewSection job={job} />
           <JobVisitsSection job={job} onSet={onSet} />
           <DaySection jobId={job.id} />

@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/icons.tsx';
 import { jobInput } from './job-input.ts';
 import { type Job, useJobChange, useTaps } from './use-job.ts';
 
+/** What to tick off at the site. The form for another task opens on demand. */
 export function TasksSection({ job }: { job: Job }) {
   const { may } = useViewer();
   const { busy, change } = useJobChange(job.id);
@@ -29,15 +30,14 @@ export function TasksSection({ job }: { job: Job }) {
       title="Checklist"
       {...(job.tasks.length > 0 && { count: `${done} of ${job.tasks.length}` })}
       aside={
-        mayChange &&
-        job.tasks.length > 0 && (
+        mayChange && (
           <Button variant="subtle" size="compact-sm" onClick={() => setIsEditing(!isEditing)}>
-            {isEditing ? 'Done' : 'Edit'}
+            {isEditing ? 'Done' : job.tasks.length > 0 ? 'Edit' : 'Add task'}
           </Button>
         )
       }
     >
-      <ul className="rows">
+      <ul className="rows" hidden={job.tasks.length === 0}>
         {job.tasks.map((task) => (
           <li key={task.id} className="row job-task">
             <Checkbox
@@ -63,7 +63,7 @@ export function TasksSection({ job }: { job: Job }) {
           </li>
         ))}
       </ul>
-      {mayChange && (
+      {mayChange && isEditing && (
         <form
           className="job-new-task"
           onSubmit={(event) => {

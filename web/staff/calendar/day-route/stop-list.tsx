@@ -4,7 +4,7 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { RouteMap } from './route-map.tsx';
 import { byNearest, moved, placedCount } from './route-steps.ts';
-import { Leg, StopRow } from './stop-row.tsx';
+import { Leg, NextDirections, StopRow } from './stop-row.tsx';
 import { type DayRoute, nameOfStop, type Stop, useDayRoute } from './use-day-route.ts';
 import { useSorting } from './use-sorting.ts';
 
@@ -30,7 +30,7 @@ export function StopList({ route, isOwn }: { route: DayRoute; isOwn: boolean }) 
         <div className="route-order">
           <p>
             {route.by_hand ? 'Custom order.' : 'Sorted by time.'}
-            {placed < stops.length && ` ${notOnMap(stops.length - placed)}`}
+            {placed > 1 && placed < stops.length && ` ${notOnMap(stops.length - placed)}`}
           </p>
           {isSorting && placed > 1 && (
             <Button
@@ -50,6 +50,7 @@ export function StopList({ route, isOwn }: { route: DayRoute; isOwn: boolean }) 
             </Button>
           )}
         </div>
+        {!isSorting && <NextDirections stops={stops} isMain />}
         <ol ref={list} className="plain-list route-stops">
           {stops.map((stop, index) => (
             <li key={stop.id} className="route-stop">

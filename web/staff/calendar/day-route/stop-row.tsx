@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { parseCoordinates } from '#domain/customer/coordinates.ts';
@@ -29,7 +29,7 @@ export function StopRow({ stop, day, number, isRing = false, children }: StopRow
   });
   const about = [part && minuteInWords(part.from), streetAndTown(stop.property_address)];
   return (
-    <div className="route-row">
+    <div className="route-row" data-state={stop.state}>
       <span
         className="route-pin"
         data-ring={isRing || undefined}
@@ -45,7 +45,7 @@ export function StopRow({ stop, day, number, isRing = false, children }: StopRow
       {children || (
         <>
           <VisitMark state={stop.state} />
-          {map && (
+          {map && stop.state !== 'done' && (
             <ActionIcon
               component="a"
               href={map}
@@ -64,7 +64,31 @@ export function StopRow({ stop, day, number, isRing = false, children }: StopRow
   );
 }
 
-/** Shows the straight-line distance to the next stop, because no map service is used. */
+/** Leads to the first stop that is not done, on a phone, where people drive by it. */
+export function NextDirections({ stops, isMain = false }: { stops: readonly Stop[]; isMain?: boolean }) {
+  const index = stops.findIndex(({ state }) => state !== 'done' && state !== 'cancelled');
+  const next = stops[index];
+  const map =
+    next && mapLink(deviceOf(navigator.userAgent), { place: next.coordinates, address: next.property_address });
+  if (!map) return null;
+  return (
+    <Button
+      component="a"
+      href={map}
+      {...(map.startsWith('https') && { target: '_blank', rel: 'noreferrer' })}
+      hiddenFrom="sm"
+      fullWidth
+      size="md"
+      variant={isMain ? 'filled' : 'default'}
+      leftSection={<Icon name="pin" />}
+      className="route-directions"
+    >
+      Directions to stop {index + 1}
+    </Button>
+  );
+}
+
+/** The way to the next stop: as the crow flies, because no map service is asked. */
 export function Leg({ from, to, isRing = false }: { from: Stop | undefined; to: Stop; isRing?: boolean }) {
   const [start, end] = [from && parseCoordinates(from.coordinates), parseCoordinates(to.coordinates)];
   if (!from) return null;

@@ -5,15 +5,15 @@ import { takesTime } from '#domain/calendar/visit-states.ts';
 import type { Day } from '#domain/calendar-days.ts';
 import { queries } from '#web/api/query.ts';
 import { CrewContext, crewOf, type Person } from '#web/staff/calendar/work/entries/crew.ts';
+import { type CrewGroup, crewGroups } from '#web/staff/calendar/work/entries/crew-groups.ts';
 import type { CalendarEntry } from '#web/staff/calendar/work/entries/entry.ts';
 import { CrewMark } from '#web/staff/calendar/work/grid/crew-mark.tsx';
 import { EmptyState } from '#web/staff/components/empty-state.tsx';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { LoadingPanels } from '#web/staff/components/loading.tsx';
 import { readFailure } from '#web/staff/workspace/read-failure.ts';
-import { type CrewGroup, crewGroups } from './crew-groups.ts';
 import { type MappedRoute, RouteMap } from './route-map.tsx';
-import { Leg, StopRow } from './stop-row.tsx';
+import { Leg, NextDirections, StopRow } from './stop-row.tsx';
 import type { Stop } from './use-day-route.ts';
 
 interface TeamRouteProps {
@@ -37,7 +37,7 @@ export function TeamRoute({ day, people, onChoose }: TeamRouteProps) {
   if (visits.length === 0) return <EmptyState picture="schedule" title="No stops on this day" />;
   return (
     <CrewContext value={crewOf(people)}>
-      <div className="route">
+      <div className="route route-crews">
         <div className="route-list">
           {groups.map((group, index) => (
             <CrewRoute
@@ -112,6 +112,7 @@ function CrewRoute({ day, group, stops, isRing, onChoose }: CrewRouteProps) {
           </Button>
         )}
       </div>
+      <NextDirections stops={stops} />
       <ol className="plain-list route-stops">
         {stops.map((stop, index) => (
           <li key={stop.id}>

@@ -85,7 +85,7 @@ function PhoneBar({ state, waiting, isTrayOpen, onTray, onAdd, onMoveDay }: Cale
         <CrewMenu state={state} />
         <CalendarMenu state={state} onMoveDay={onMoveDay} />
       </header>
-      <DaySteps state={state} />
+      <DaySteps state={state} onAdd={view === 'day' || view === 'week' ? onAdd : undefined} />
       <div className="calendar-tabs" role="group" aria-label="View">
         {tabs.map((each) => (
           <button key={each} type="button" aria-pressed={!isTrayOpen && view === each} onClick={() => show(each)}>
@@ -94,23 +94,9 @@ function PhoneBar({ state, waiting, isTrayOpen, onTray, onAdd, onMoveDay }: Cale
         ))}
         <Link to={`/app/route?day=${day}`}>Route</Link>
         <button type="button" aria-pressed={isTrayOpen} onClick={() => onTray(true)}>
-          {view === 'agenda' ? `To schedule · ${waiting}` : `To do · ${waiting}`}
+          To schedule · {waiting}
         </button>
       </div>
-      {!isTrayOpen && (view === 'day' || view === 'week') && (
-        <div className="calendar-actions">
-          {onMoveDay && view === 'day' && (
-            <Button variant="default" onClick={onMoveDay}>
-              Move day’s visits
-            </Button>
-          )}
-          {onAdd && (
-            <Button variant="subtle" onClick={onAdd}>
-              Add visit
-            </Button>
-          )}
-        </div>
-      )}
     </>
   );
 }
@@ -151,7 +137,12 @@ function pageOf(
   };
 }
 
-function DaySteps({ state: { view, day, today, isPhone, showDay } }: { state: CalendarState }) {
+interface DayStepsProps {
+  state: CalendarState;
+  onAdd?: (() => void) | undefined;
+}
+
+function DaySteps({ state: { view, day, today, isPhone, showDay }, onAdd }: DayStepsProps) {
   const { what, name, before, after, holds } = pageOf(view, day, today);
   const isHere = holds(today);
   return (
@@ -159,6 +150,11 @@ function DaySteps({ state: { view, day, today, isPhone, showDay } }: { state: Ca
       <h2 className="calendar-days" aria-live="polite">
         {name}
       </h2>
+      {onAdd && (
+        <Button variant="subtle" size="compact-sm" onClick={onAdd}>
+          Add visit
+        </Button>
+      )}
       <ActionIcon
         variant="subtle"
         color="gray"

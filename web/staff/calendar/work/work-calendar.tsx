@@ -18,8 +18,16 @@ import { NewEntryDialog } from './dialogs/new-entry-dialog.tsx';
 import type { CalendarState } from './entries/calendar-state.ts';
 import { CrewContext, crewOf, type Person } from './entries/crew.ts';
 import type { CalendarEntry } from './entries/entry.ts';
-import { type OpenedWork, openedQuote, openedRequest, openedVisit, withoutAsked } from './entries/opened-work.ts';
+import {
+  type NewEntry,
+  type OpenedWork,
+  openedQuote,
+  openedRequest,
+  openedVisit,
+  withoutAsked,
+} from './entries/opened-work.ts';
 import { useEntries } from './entries/use-entries.ts';
+import { useEmptyClick } from './grid/use-empty-click.ts';
 import { useMovedCalendar } from './grid/use-moved-calendar.ts';
 import { viewDays } from './grid/view-days.ts';
 import { ChangedMeanwhile } from './moves/changed-meanwhile.tsx';
@@ -42,7 +50,7 @@ export function WorkCalendar({ state }: { state: CalendarState }) {
   const requests = asked?.requests ?? NOTHING_ASKED;
   const [opened, setOpened] = useState<OpenedWork | null>(null);
   const open = (entry: CalendarEntry) => startTransition(() => setOpened(openedVisit(entry, requests)));
-  const [isNew, setIsNew] = useState(false);
+  const [added, setAdded] = useState<NewEntry | null>(null);
   const [isDayMoving, setIsDayMoving] = useState(false);
   const isLinkToRequests = useLocation().hash === `#${REQUESTS_PLACE}`;
   const [isTrayOpen, setIsTrayOpen] = useState(isLinkToRequests);
@@ -59,7 +67,9 @@ export function WorkCalendar({ state }: { state: CalendarState }) {
         tray.visits.find(({ id }) => id === request.visit_id),
       ),
     );
-  const onAdd = mayMove ? () => setIsNew(true) : undefined;
+  const add = mayMove ? setAdded : undefined;
+  const onAdd = add && (() => add({ day: days.includes(today) ? today : day }));
+  useEmptyClick(root, add);
   const mayMoveDay = mayMove && view !== 'week' && movableOn(calendar.entries, day).length > 0;
   const count = requests.length + waiting.visits.length + waiting.quotes.length;
   return (
@@ -129,7 +139,7 @@ export function WorkCalendar({ state }: { state: CalendarState }) {
           onClose={moves.closeClash}
         />
       )}
-      {isNew && <NewEntryDialog day={days.includes(today) ? today : day} onClose={() => setIsNew(false)} />}
+      {added && <NewEntryDialog {...added} today={today} people={crew.people} onClose={() => setAdded(null)} />}
       {isDayMoving && <MoveDayDialog day={day} entries={calendar.entries} onClose={() => setIsDayMoving(false)} />}
     </CrewContext>
   );

@@ -1,32 +1,28 @@
-import { Alert, Anchor, Button, Checkbox, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Alert, Anchor, Button, Checkbox, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { APPROVAL_NOTES } from '#domain/calendar/approval.ts';
-import { CONFLICT_LABELS } from '#domain/calendar/conflict-labels.ts';
-import { VISIT_LENGTH } from '#domain/calendar/job-limits.ts';
-import { type Day, isDay } from '#domain/calendar-days.ts';
-import { queries } from '#web/api/query.ts';
+import type { Day } from '#domain/calendar-days.ts';
 import { notifyHint } from '#web/staff/calendar/requests/notified-sentence.ts';
 import type { Request } from '#web/staff/calendar/requests/request.ts';
 import { RequestedTimeCard } from '#web/staff/calendar/requests/request-answer.tsx';
-import { type CalendarEntry, slotOf } from '#web/staff/calendar/work/entries/entry.ts';
+import type { Person } from '#web/staff/calendar/work/entries/crew.ts';
+import { type CalendarEntry, slotOf, whenOf } from '#web/staff/calendar/work/entries/entry.ts';
 import type { OpenedWork } from '#web/staff/calendar/work/entries/opened-work.ts';
 import type { VisitPlacement } from '#web/staff/calendar/work/entries/placement.ts';
+import { VisitMark } from '#web/staff/calendar/work/grid/visit-mark.tsx';
 import { ChangedMeanwhile } from '#web/staff/calendar/work/moves/changed-meanwhile.tsx';
 import { useMoves } from '#web/staff/calendar/work/moves/use-moves.ts';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
+import { deviceOf, mapLink } from '#web/staff/components/map-link.ts';
 import { useMessageHold } from '#web/staff/confirm-email/message-hold.ts';
 import { Icon } from '#web/ui/icons.tsx';
-import { LengthFields } from './length-fields.tsx';
+import { CrewChoice } from './crew-choice.tsx';
 import { StateButtons } from './state-buttons.tsx';
-import { type EntryForm, useEntryForm } from './use-entry-form.ts';
+import { useEntryForm } from './use-entry-form.ts';
 import { useFirstTime } from './use-first-time.ts';
-
-interface Person {
-  id: string;
-  full_name: string;
-}
+import { VisitConflicts } from './visit-conflicts.tsx';
+import { WhenFields } from './when-fields.tsx';
 
 interface EntryDialogProps {
   work: OpenedWork;
@@ -69,24 +65,18 @@ export function EntryDialog({ work, today, people, onPlacement, assigns = false,
       onClose={onClose}
     >
       <ApprovalWarning approval={entry.approval} />
-      <Stack gap={4}>
-        {entry.property_address && <Text className="breakable">{entry.property_address}</Text>}
-        {quoteId === null && (
-          <Anchor component={Link} to={`/app/jobs/${entry.job_id}`}>
-            Open job
-          </Anchor>
-        )}
-      </Stack>
+      <EntryPlace entry={entry} hasJob={quoteId === null} />
       {request && <AskedFor request={request} />}
       <StandingButtons entry={entry} place={place} onClose={onClose} />
       <WhenFields form={form} tried={tried} />
-      <Checkbox.Group label="Assigned to" value={[...form.crew]} onChange={form.setCrew}>
-        <Stack gap="xs" mt="xs">
-          {people.map(({ id, full_name }, index) => (
-            <Checkbox key={id} value={id} label={full_name} data-autofocus={(assigns && index === 0) || undefined} />
-          ))}
-        </Stack>
-      </Checkbox.Group>
+      <CrewChoice
+        form={form}
+        own={entry.id}
+        people={people}
+        today={today}
+        hasFirstFocus={assigns}
+        isOver={entry.state === 'done' || entry.state === 'cancelled'}
+      />
       {entry.kind !== 'blocked' && (
         <Checkbox
           label="Notify customer"
@@ -95,8 +85,41 @@ export function EntryDialog({ work, today, people, onPlacement, assigns = false,
           onChange={(event) => form.setNotifies(event.currentTarget.checked)}
         />
       )}
-      {form.place && <Conflicts work={work} people={people} place={form.place} />}
+      {form.place && (
+        <VisitConflicts
+          of={quoteId === null ? { visit_id: entry.id, job_id: entry.job_id } : { quote_id: quoteId }}
+          people={people}
+          place={form.place}
+        />
+      )}
     </FormDialog>
+  );
+}
+
+/** Where the work is, with the ways there. */
+function EntryPlace({ entry, hasJob }: { entry: CalendarEntry; hasJob: boolean }) {
+  const map = mapLink(deviceOf(navigator.userAgent), { place: '', address: entry.property_address });
+  return (
+    <div className="entry-place">
+      {slotOf(entry) && (
+        <p className="entry-place-when">
+          {whenOf(entry)} <VisitMark state={entry.state} />
+        </p>
+      )}
+      {entry.property_address && <Text className="breakable">{entry.property_address}</Text>}
+      <Group gap="md">
+        {hasJob && (
+          <Anchor component={Link} to={`/app/jobs/${entry.job_id}`}>
+            Open job
+          </Anchor>
+        )}
+        {map && (
+          <Anchor href={map} target="_blank" rel="noreferrer">
+            Map
+          </Anchor>
+        )}
+      </Group>
+    </div>
   );
 }
 
@@ -135,33 +158,6 @@ function StandingButtons({ entry, place, onClose }: StandingButtonsProps) {
   );
 }
 
-function WhenFields({ form, tried }: { form: EntryForm; tried: boolean }) {
-  return (
-    <SimpleGrid cols={2} className="entry-when">
-      <TextInput
-        type="date"
-        label="Day"
-        value={form.day}
-        error={tried && !isDay(form.day) ? 'Choose a day' : undefined}
-        onChange={(event) => form.setDay(event.currentTarget.value)}
-      />
-      <TextInput
-        type="time"
-        label="Start"
-        step={900}
-        value={form.clock}
-        error={tried && form.minute === null ? 'Choose a time' : undefined}
-        onChange={(event) => form.setClock(event.currentTarget.value)}
-      />
-      <LengthFields
-        length={form.length}
-        error={tried && !form.isLength ? `Enter ${VISIT_LENGTH.min} minutes to 2 weeks` : undefined}
-        onChange={form.setLength}
-      />
-    </SimpleGrid>
-  );
-}
-
 /** Warns that the quote's approval may no longer be in effect. Staff can still move the visit. */
 function ApprovalWarning({ approval }: Pick<CalendarEntry, 'approval'>) {
   const note = approval && APPROVAL_NOTES[approval];
@@ -171,50 +167,4 @@ function ApprovalWarning({ approval }: Pick<CalendarEntry, 'approval'>) {
       This approval may no longer be valid. Check with the customer before you move the visit.
     </Alert>
   );
-}
-
-interface ConflictsProps {
-  work: OpenedWork;
-  people: readonly Person[];
-  place: VisitPlacement;
-}
-
-function Conflicts({ work: { entry, quoteId }, people, place }: ConflictsProps) {
-  const { slot } = place;
-  const of = quoteId === null ? { visit_id: entry.id, job_id: entry.job_id } : { quote_id: quoteId };
-  const { data } = useQuery({
-    ...queries.jobs.check.queryOptions({
-      input: {
-        day: slot?.day ?? '',
-        minute: slot?.minute ?? 0,
-        minutes: slot?.length ?? entry.minutes,
-        people: [...place.people],
-        ...of,
-      },
-    }),
-    enabled: slot !== null,
-    // Keeps the old warnings until new ones are known. Otherwise each edit would move the Save button away from a
-    // finger.
-    placeholderData: keepPreviousData,
-  });
-  const conflicts = data?.conflicts ?? [];
-  const lines = [...new Set(conflicts.map(({ kind, person }) => lineOf(kind, person, people)))];
-  return (
-    <div role="status">
-      {lines.length > 0 && (
-        <Alert color="slate" icon={<Icon name="warning" />} title="Check before you save">
-          {lines.map((line) => (
-            <Text key={line} size="sm">
-              {line}
-            </Text>
-          ))}
-        </Alert>
-      )}
-    </div>
-  );
-}
-
-function lineOf(kind: keyof typeof CONFLICT_LABELS, person: string | null, people: readonly Person[]): string {
-  const name = people.find(({ id }) => id === person)?.full_name;
-  return name ? `${name}: ${CONFLICT_LABELS[kind].toLowerCase()}` : CONFLICT_LABELS[kind];
 }

@@ -1,36 +1,50 @@
-import { TextInput } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { JOB_KIND_LABELS, JOB_TITLE_MAX } from '#domain/calendar/job-limits.ts';
-import type { Day } from '#domain/calendar-days.ts';
+import { clockOf } from '#domain/calendar/wall-time.ts';
+import { type Day, staffDay } from '#domain/calendar-days.ts';
 import { api } from '#web/api/client.ts';
-import { newId } from '#web/offline/new-id.ts';
+import type { Person } from '#web/staff/calendar/work/entries/crew.ts';
+import { minuteInWords } from '#web/staff/calendar/work/entries/grid-steps.ts';
+import { type NewEntry, openedNew } from '#web/staff/calendar/work/entries/opened-work.ts';
+import type { VisitPlacement } from '#web/staff/calendar/work/entries/placement.ts';
 import { useRereadWork } from '#web/staff/calendar/work/moves/use-work.ts';
-import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
-import { toastError } from '#web/staff/components/toasts.tsx';
+import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { CrewChoice } from './crew-choice.tsx';
+import { useEntryForm } from './use-entry-form.ts';
+import { VisitConflicts } from './visit-conflicts.tsx';
+import { WhenFields } from './when-fields.tsx';
 
 const KINDS = ['estimate', 'blocked'] as const;
-const MINUTES = { estimate: 45, blocked: 120 } as const;
-const MORNING = 540;
+type Kind = (typeof KINDS)[number];
+const MINUTES: Record<Kind, number> = { estimate: 45, blocked: 120 };
 
-export function NewEntryDialog({ day, onClose }: { day: Day; onClose: () => void }) {
+interface NewEntryDialogProps extends NewEntry {
+  today: Day;
+  people: readonly Person[];
+  onClose: () => void;
+}
+
+export function NewEntryDialog({ day, minute, today, people, onClose }: NewEntryDialogProps) {
   const reread = useRereadWork();
   // A retry after a lost response sends the same ids, so it creates no second job.
-  const [ids] = useState(() => ({ job: newId(), visit: newId() }));
-  const [kind, setKind] = useState<(typeof KINDS)[number]>('estimate');
+  const [work] = useState(() => openedNew('estimate', MINUTES.estimate));
+  const [kind, setKind] = useState<Kind>('estimate');
   const [title, setTitle] = useState('');
   const [address, setAddress] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [tried, setTried] = useState(false);
+  const first = firstTime({ day, minute }, today);
+  const form = useEntryForm({ work, today, people, first });
   async function submit(): Promise<boolean> {
-    if (title.trim() === '') {
-      setProblem('Please enter a title');
-      return false;
-    }
+    setTried(true);
+    const { place } = form;
+    if (title.trim() === '' || !place?.slot) return false;
+    const { job_id: id, id: visit_id } = work.entry;
     try {
-      const job = { kind, title, property_address: address };
-      await api.jobs.save({ id: ids.job, edit_number: 0, job });
-      const visit = { id: ids.job, visit_id: ids.visit, edit_number: 0, minutes: MINUTES[kind] };
-      await api.jobs.saveVisit({ ...visit, time: { day, minute: MORNING }, people: [] });
+      await api.jobs.save({ id, edit_number: 0, job: { kind, title, property_address: address } });
+      await api.jobs.saveVisit({ id, visit_id, edit_number: 0, ...visitAt(place) });
+      toastSuccess(`Added on ${staffDay(place.slot.day)}, ${minuteInWords(place.slot.minute)}.`);
       return true;
     } catch (error) {
       toastError(error);
@@ -41,26 +55,42 @@ export function NewEntryDialog({ day, onClose }: { day: Day; onClose: () => void
   }
   return (
     <FormDialog title="Add visit" submit="Add to calendar" onSubmit={submit} onClose={onClose}>
-      <ChoicePills
-        legend="Type"
-        options={KINDS.map((id) => ({ id, label: JOB_KIND_LABELS[id] }))}
-        chosen={[kind]}
-        onChoose={(id) => setKind(id === 'blocked' ? 'blocked' : 'estimate')}
+      <SegmentedControl
+        fullWidth
+        aria-label="Type"
+        withItemsBorders={false}
+        value={kind}
+        data={KINDS.map((value) => ({ value, label: JOB_KIND_LABELS[value] }))}
+        onChange={(value) => {
+          const next: Kind = value === 'blocked' ? 'blocked' : 'estimate';
+          setKind(next);
+          if (form.length === MINUTES[kind]) form.setLength(MINUTES[next]);
+        }}
       />
       <TextInput
         label="Title"
         data-autofocus
         maxLength={JOB_TITLE_MAX}
         value={title}
-        error={problem}
-        onChange={(event) => {
-          setTitle(event.currentTarget.value);
-          setProblem(undefined);
-        }}
+        error={tried && title.trim() === '' && 'Please enter a title'}
+        onChange={(event) => setTitle(event.currentTarget.value)}
       />
+      <WhenFields form={form} tried={tried} />
+      <CrewChoice form={form} own={work.entry.id} people={people} today={today} />
       {kind === 'estimate' && (
         <TextInput label="Address" value={address} onChange={(event) => setAddress(event.currentTarget.value)} />
       )}
+      {form.place && <VisitConflicts of={{}} people={people} place={form.place} />}
     </FormDialog>
   );
+}
+
+/** A day that has begun gets the first free time instead of one that may have passed. */
+function firstTime({ day, minute }: NewEntry, today: Day) {
+  if (minute !== undefined) return { day, clock: clockOf(minute) };
+  return { day: day > today ? day : null, clock: null };
+}
+
+function visitAt({ slot, people }: VisitPlacement) {
+  return { time: slot && { day: slot.day, minute: slot.minute }, minutes: slot?.length ?? 0, people: [...people] };
 }

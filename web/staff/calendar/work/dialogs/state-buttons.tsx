@@ -17,7 +17,8 @@ interface StateButtonsProps {
 }
 
 /**
- * Shows a button for each state that can be set now. Before the day of the visit, the states of that day are in a menu.
+ * Shows a button for each state that can be set now. A menu has the states usually set on the day of the visit, and
+ * everything that would reopen a finished one.
  */
 export function StateButtons({ entry, onDone }: StateButtonsProps) {
   const reread = useRereadWork();
@@ -55,10 +56,12 @@ export function StateButtons({ entry, onDone }: StateButtonsProps) {
 
   const when = { now: new Date(), timeZone };
   const usual = usualNext(entry, when);
+  const offered = offeredStates(entry, when);
+  const isOver = entry.state === 'done' || entry.state === 'cancelled';
   return (
     <Group gap="xs" role="group" aria-label={`Status: ${VISIT_STATE_LABELS[entry.state]}`}>
-      <EarlyStates states={earlyStates(entry, when)} onChoose={(state) => void become(state)} />
-      {offeredStates(entry, when).map((state) => (
+      <EarlyStates states={isOver ? offered : earlyStates(entry, when)} onChoose={(state) => void become(state)} />
+      {(isOver ? [] : offered).map((state) => (
         <Button
           key={state}
           type="button"

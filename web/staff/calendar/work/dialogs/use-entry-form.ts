@@ -18,9 +18,11 @@ interface EntryFormOptions {
   work: OpenedWork;
   today: Day;
   people: readonly { id: string }[];
+  /** the time to begin with, for a new visit */
+  first?: ChosenTime | undefined;
 }
 
-export function useEntryForm({ work, today, people }: EntryFormOptions) {
+export function useEntryForm({ work, today, people, first }: EntryFormOptions) {
   const { entry, request } = work;
   const slot = slotOf(entry);
   const [length, setLength] = useState(entry.minutes);
@@ -30,7 +32,8 @@ export function useEntryForm({ work, today, people }: EntryFormOptions) {
   const isRefused = useMessageHold()('email')?.why === 'unconfirmed';
   const [notifies, setNotifies] = useState(!isRefused && (entry.told_starts_at !== null || request !== null));
   const [touched, setTouched] = useState(false);
-  const [chosen, setChosen] = useState(useFirstChoice(work));
+  const own = useFirstChoice(work);
+  const [chosen, setChosen] = useState(first ?? own);
   const isLength = length >= VISIT_LENGTH.min && length <= VISIT_LENGTH.max;
   const proposed = useProposed({ work, today, input: isProposed(chosen) && isLength ? { length, crew } : null });
   if (touched && proposed && isProposed(chosen)) setChosen(heldTime(chosen, proposed));
@@ -56,6 +59,7 @@ export function useEntryForm({ work, today, people }: EntryFormOptions) {
     isLength,
     place,
     setDay: touch((value: string) => setChosen((before) => ({ ...before, day: value }))),
+    setTime: touch((time: { day: Day; clock: string }) => setChosen(time)),
     setClock: touch((value: string) => setChosen((before) => ({ ...before, clock: value }))),
     setLength: touch(setLength),
     setCrew: touch(setCrew),

@@ -2,14 +2,15 @@ import type { DaysOff } from '#domain/calendar/conflicts.ts';
 import { placeEntries } from '#domain/calendar/entry-columns.ts';
 import type { DayPart } from '#domain/calendar/wall-time.ts';
 import type { Day } from '#domain/calendar-days.ts';
+import { peopleOfColumn } from './column-people.ts';
 import type { CalendarEntry } from './entry.ts';
 import { LONG_MINUTES } from './placement.ts';
 
-/** A column of the calendar: one day, of one person or of everyone. */
+/** A column of the calendar: one day, of one person, of people who ride together, or of everyone. */
 export interface Column {
   key: string;
   day: Day;
-  /** undefined for everyone; null for unassigned visits */
+  /** as from `columnOfPeople`; undefined for everyone, null for unassigned visits */
   person: string | null | undefined;
   title: string;
 }
@@ -29,7 +30,8 @@ export interface ColumnEntries {
 }
 
 const isOf = ({ people }: CalendarEntry, person: string | null | undefined) =>
-  person === undefined || (person === null ? people.length === 0 : people.includes(person));
+  person === undefined ||
+  (person === null ? people.length === 0 : peopleOfColumn(person).some((id) => people.includes(id)));
 
 export const NOTHING: ColumnEntries = { timed: [], most: 1, long: [] };
 

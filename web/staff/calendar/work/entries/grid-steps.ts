@@ -42,6 +42,12 @@ export function minuteInWords(minute: number): string {
   return `${hour % 12 || 12}:${rest} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
+/** Formats the time from one minute of a day to another: "8:00 AM – 12:00 PM", or "8:00 – 10:00 AM" within a half. */
+export function fromToInWords(from: number, to: number): string {
+  const [start, end] = [minuteInWords(from), minuteInWords(to)];
+  return `${start.slice(-2) === end.slice(-2) ? start.slice(0, -3) : start} – ${end}`;
+}
+
 /** Formats a length in minutes: "1 h 30 min". */
 export function lengthInWords(minutes: number): string {
   const hours = Math.floor(minutes / 60);

@@ -1,4 +1,5 @@
 import { NO_CONFLICTS } from '#domain/calendar/conflicts.ts';
+import type { Day } from '#domain/calendar-days.ts';
 import { newId } from '#web/offline/new-id.ts';
 import type { Request } from '#web/staff/calendar/requests/request.ts';
 import type { CalendarEntry } from './entry.ts';
@@ -9,6 +10,14 @@ export interface OpenedWork {
   quoteId: string | null;
   /** the customer's request, which is answered when the time is saved */
   request: Request | null;
+}
+
+/** Where a new visit begins. */
+export interface NewEntry {
+  /** the day on screen, or the clicked one */
+  day: Day;
+  /** the clicked minute of that day */
+  minute?: number;
 }
 
 interface QuoteToPlan {
@@ -36,6 +45,12 @@ export function openedQuote(quote: QuoteToPlan, requests: readonly Request[]): O
  */
 export function openedRequest(request: Request, waiting: CalendarEntry | undefined): OpenedWork {
   return { entry: waiting ?? firstVisit(request), quoteId: waiting ? null : request.quote_id, request };
+}
+
+/** Opens a visit that is not stored yet. */
+export function openedNew(kind: 'estimate' | 'blocked', minutes: number): OpenedWork {
+  const draft = firstVisit({ number: '', customer_name: '', property_address: '', minutes });
+  return { entry: { ...draft, kind, title: '', number: null }, quoteId: null, request: null };
 }
 
 function firstVisit({

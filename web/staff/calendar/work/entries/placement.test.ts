@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_WORK_SETTINGS } from '#domain/calendar/work-settings.ts';
 import type { Hit } from '#web/staff/calendar/work/drag/use-drag.ts';
 import { type StepView, stepped } from '#web/staff/calendar/work/grid/key-steps.ts';
+import { columnOfPeople } from './column-people.ts';
+
 import { firstCrew, handedOver, isSamePlacement, landingOf } from './placement.ts';
 
 const { hours } = DEFAULT_WORK_SETTINGS;
@@ -98,6 +100,13 @@ test('reassigning a visit to someone else and back restores its people', () => {
     }),
   );
   expect([handedOver(['ana'], undefined, undefined), handedOver(['ana'], 'ana', 'ana')]).toEqual([['ana'], ['ana']]);
+});
+
+test('people who ride together are handed over together', () => {
+  const [crew, others] = [columnOfPeople(['ana', 'ben']), columnOfPeople(['cleo', 'dan'])];
+  expect(handedOver(['ana', 'ben'], crew, others)).toEqual(['cleo', 'dan']);
+  expect(handedOver(['ana', 'ben', 'eve'], crew, null)).toEqual(['eve']);
+  expect(handedOver([], null, crew)).toEqual(['ana', 'ben']);
 });
 
 describe('a key pressed on a picked-up visit', () => {

@@ -2,6 +2,8 @@ import type { DayHours } from '#domain/calendar/conflicts.ts';
 import { weekdayOf } from '#domain/calendar/conflicts.ts';
 import { addDays, type Day, daysBetween } from '#domain/calendar-days.ts';
 import type { Grip, Hit } from '#web/staff/calendar/work/drag/use-drag.ts';
+import { peopleOfColumn } from './column-people.ts';
+
 import { type Slot, shifted, snapped } from './grid-steps.ts';
 
 export interface VisitPlacement {
@@ -23,7 +25,7 @@ export function firstMinute(day: Day, hours: readonly DayHours[]): number {
 
 /**
  * Returns the people of a visit that moved between two columns. The person of a column is undefined if the column
- * shows everyone, and null if it shows unassigned visits.
+ * shows everyone, and null if it shows unassigned visits. A column of people who ride together hands over all of them.
  */
 export function handedOver(
   people: readonly string[],
@@ -31,8 +33,8 @@ export function handedOver(
   to: string | null | undefined,
 ): readonly string[] {
   if (to === undefined || from === to) return people;
-  const others = people.filter((person) => person !== from && person !== to);
-  return to === null ? others : [...others, to];
+  const [before, after] = [from ? peopleOfColumn(from) : [], to === null ? [] : peopleOfColumn(to)];
+  return [...people.filter((person) => !before.includes(person) && !after.includes(person)), ...after];
 }
 
 /** Assigns new visits automatically if the company has only one active person. In a larger team, the user chooses. */

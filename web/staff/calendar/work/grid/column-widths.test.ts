@@ -11,24 +11,30 @@ const visits = (most: number): ColumnEntries => ({
   long: [],
 });
 
-test('a day with visits side by side is wider, and an empty day is narrower', () => {
+const none = { hasStripLabel: () => false, isClosed: () => false };
+
+test('days are equally wide; only a closed day with nothing on it is narrower', () => {
   const columns = [column('empty'), column('one'), column('three')];
   const shown = new Map([
     ['empty', visits(0)],
     ['one', visits(1)],
     ['three', visits(3)],
   ]);
-  expect(columnWidths(columns, shown, () => false)).toEqual({
-    '--columns': 'minmax(64px, 1fr) minmax(96px, 1fr) minmax(168px, 3fr)',
-    '--least': '328px',
+  expect(columnWidths(columns, shown, none)).toEqual({
+    '--columns': 'minmax(72px, 1fr) minmax(96px, 1fr) minmax(168px, 1fr)',
+    '--least': '336px',
+  });
+  expect(columnWidths(columns, shown, { ...none, isClosed: () => true }), 'closed').toEqual({
+    '--columns': '72px minmax(96px, 1fr) minmax(168px, 1fr)',
+    '--least': '336px',
   });
   expect(
-    columnWidths(columns, shown, () => true),
+    columnWidths(columns, shown, { hasStripLabel: () => true, isClosed: () => true }),
     'a holiday keeps its name',
   ).toMatchObject({ '--least': '360px' });
 });
 
 test('a person’s column is never too narrow for the name', () => {
   const columns = [column('Dana Reyes', 'dana')];
-  expect(columnWidths(columns, new Map([['Dana Reyes', visits(0)]]), () => false)).toMatchObject({ '--least': '96px' });
+  expect(columnWidths(columns, new Map([['Dana Reyes', visits(0)]]), none)).toMatchObject({ '--least': '96px' });
 });

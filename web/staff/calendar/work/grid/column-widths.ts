@@ -5,25 +5,33 @@ import { type Column, type ColumnEntries, NOTHING } from '#web/staff/calendar/wo
 const LEAST_PX = 56;
 const COLUMN_PX = 96;
 /** Width in pixels of a day without visits, which shows only its date. */
-const EMPTY_DAY_PX = 64;
+const EMPTY_DAY_PX = 72;
+
+interface WidthOptions {
+  /** true if the day shows other text above the hours, such as the name of a holiday */
+  hasStripLabel: (day: Day) => boolean;
+  /** true if the company is closed on that weekday */
+  isClosed: (day: Day) => boolean;
+}
 
 /**
- * Returns column widths for the head and the body to share. A day with visits side by side is wider. Otherwise the
- * customers' names would be cut to a letter or two.
- * @param hasStripLabel true if the day shows other text above the hours, such as the name of a holiday
+ * Returns column widths for the head and the body to share. Days are equally wide, except a closed day with nothing on
+ * it. If the window is too narrow for visits side by side, the grid scrolls sideways.
  */
 export function columnWidths(
   columns: readonly Column[],
   shown: ReadonlyMap<string, ColumnEntries>,
-  hasStripLabel: (day: Day) => boolean,
+  { hasStripLabel, isClosed }: WidthOptions,
 ) {
   const widths = columns.map(({ key, day, person }) => {
     const { timed, long, most } = shown.get(key) ?? NOTHING;
     const isEmpty = person === undefined && timed.length + long.length === 0 && !hasStripLabel(day);
-    return { least: Math.max(isEmpty ? EMPTY_DAY_PX : COLUMN_PX, most * LEAST_PX), most };
+    if (isEmpty && isClosed(day)) return { least: EMPTY_DAY_PX, width: `${EMPTY_DAY_PX}px` };
+    const least = Math.max(isEmpty ? EMPTY_DAY_PX : COLUMN_PX, most * LEAST_PX);
+    return { least, width: `minmax(${least}px, 1fr)` };
   });
   return {
-    '--columns': widths.map(({ least, most }) => `minmax(${least}px, ${most}fr)`).join(' '),
+    '--columns': widths.map(({ width }) => width).join(' '),
     '--least': `${widths.reduce((sum, { least }) => sum + least, 0)}px`,
   };
 }

@@ -10,10 +10,7 @@ interface CrewMarkProps {
   isHidden?: boolean;
 }
 
-/**
- * Shows the assigned people as initials on a disk; a dashed disk means unassigned. People have no color, because colors
- * show the state.
- */
+/** Shows who goes as initials on a pill that is as wide as they are. Dashed: unassigned. People have no color, because colors show the state. */
 export function CrewMark({ people, isHidden = false }: CrewMarkProps) {
   const { names } = useCrew();
   const initials = people.slice(0, NAMED).map((id) => initialsOf(names.get(id) ?? '') || '?');
@@ -21,7 +18,7 @@ export function CrewMark({ people, isHidden = false }: CrewMarkProps) {
   const shown = people.length === 0 ? '?' : [...initials, ...(more > 0 ? [`+${more}`] : [])].join(' ');
   return (
     <span
-      className="crew-mark"
+      className="crew-pill"
       data-none={people.length === 0 || undefined}
       // Drawn by the style sheet, so that the initials are not part of the visit's accessible name.
       data-shown={shown}

@@ -2,6 +2,9 @@ import type { WorkRules } from '#domain/calendar/conflicts.ts';
 import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
 import { shortWeekday } from '#domain/calendar-days.ts';
 import type { Grip, Hit, Landing } from '#web/staff/calendar/work/drag/use-drag.ts';
+import { peopleOfColumn } from '#web/staff/calendar/work/entries/column-people.ts';
+
+import { whoGoes } from '#web/staff/calendar/work/entries/crew.ts';
 import { type CalendarEntry, slotOf } from '#web/staff/calendar/work/entries/entry.ts';
 import { lengthInWords, minuteInWords } from '#web/staff/calendar/work/entries/grid-steps.ts';
 import {
@@ -85,7 +88,7 @@ function placementLabel(
   if (isLength) return lengthInWords(slot.length);
   const when = `${shortWeekday(slot.day)} ${minuteInWords(slot.minute)}`;
   if (zone.person === undefined) return when;
-  return `${when}, ${zone.person === null ? 'unassigned' : (names.get(zone.person) ?? '')}`;
+  return `${when}, ${zone.person === null ? 'unassigned' : whoGoes({ names }, peopleOfColumn(zone.person))}`;
 }
 
 function drawnIn({ zone }: Hit, { slot }: VisitPlacement, length: number): Landing['drawn'] {

@@ -21,6 +21,8 @@ interface EntryBlockProps {
 
 /** A visit of at least this length has room for a name on several lines and for the crew at the bottom. */
 const TALL_MINUTES = 90;
+/** A visit of this length also has room for its number. */
+const LONG_MINUTES = 150;
 
 /** Shows a visit in the column of a day. Its accessible name begins with its visible text. */
 export const EntryBlock = memo(function EntryBlock(props: EntryBlockProps) {
@@ -29,6 +31,8 @@ export const EntryBlock = memo(function EntryBlock(props: EntryBlockProps) {
   const problems = placementProblems(entry);
   const who = whoGoes(crew, entry.people);
   const isTall = to - from >= TALL_MINUTES;
+  const isLong = to - from >= LONG_MINUTES;
+  const about = entry.kind === 'work' ? entry.number : JOB_KIND_LABELS[entry.kind];
   const place = columns > 1 ? townOf(entry.property_address) : streetAndTown(entry.property_address);
   return (
     <button
@@ -51,6 +55,8 @@ export const EntryBlock = memo(function EntryBlock(props: EntryBlockProps) {
         {minuteInWords(from)} {problems.length > 0 && <em>{problems.join(', ')}</em>}
         {place && <br />}
         {place}
+        {isLong && about && <br />}
+        {isLong && about}
       </span>
       {isTall && <CrewMark people={entry.people} isHidden />}
       <span data-grip="" className="entry-block-grip" aria-hidden />

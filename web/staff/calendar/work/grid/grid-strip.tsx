@@ -3,6 +3,7 @@ import { dayInWords } from '#domain/calendar-days.ts';
 import { QuoteLink } from '#web/staff/calendar/quote-dates/quote-link.tsx';
 import type { QuoteDates } from '#web/staff/calendar/quote-dates/use-quote-dates.ts';
 import { UNASSIGNED } from '#web/staff/calendar/work/drag/drop-zones.ts';
+import { peopleOfColumn } from '#web/staff/calendar/work/entries/column-people.ts';
 import { type Column, type ColumnEntries, offOn } from '#web/staff/calendar/work/entries/columns.ts';
 import { useCrew, whoGoes } from '#web/staff/calendar/work/entries/crew.ts';
 import type { CalendarEntry } from '#web/staff/calendar/work/entries/entry.ts';
@@ -77,7 +78,8 @@ export function WhoIsOff({ daysOff, day, person }: WhoIsOffProps) {
       </span>
     );
   if (off.company) return <span className="off-words">Company day off</span>;
-  const people = person === undefined ? off.people : off.people.filter((id) => id === person);
+  const people =
+    person === undefined ? off.people : off.people.filter((id) => person && peopleOfColumn(person).includes(id));
   if (people.length === 0) return null;
   return <span className="off-words">Off: {whoGoes(crew, people)}</span>;
 }

@@ -8,6 +8,7 @@ import type { CalendarEntry } from '#web/staff/calendar/work/entries/entry.ts';
 import { DayLoadBar } from './day-load-bar.tsx';
 import { EntryChip } from './entry-block.tsx';
 import { WhoIsOff } from './grid-strip.tsx';
+import { Pips } from './pips.tsx';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 /** The most entries shown per day. A day with more links to the day view. */
@@ -105,9 +106,9 @@ function DayCell({ day, load, entries, daysOff, quotes, lifted, onOpen, onShowDa
             {isFirst && <span className="day-month">{monthOfDay(day)} </span>}
             {Number(day.slice(-2))}
           </b>
-          <small aria-hidden data-count={visits.length || undefined} />
+          <Pips visits={visits} />
         </button>
-        <DayLoadBar load={load} />
+        {load && load.minutes > 0 && <DayLoadBar load={load} />}
       </div>
       <WhoIsOff daysOff={daysOff} day={day} />
       <div className="day-entries">

@@ -6,6 +6,7 @@ import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
 import { type Day, dayInWords, shortWeekday } from '#domain/calendar-days.ts';
 import type { QuoteDates } from '#web/staff/calendar/quote-dates/use-quote-dates.ts';
 import { UNASSIGNED } from '#web/staff/calendar/work/drag/drop-zones.ts';
+import { peopleOfColumn } from '#web/staff/calendar/work/entries/column-people.ts';
 import { byColumn, type Column, type ColumnEntries, NOTHING, offOn } from '#web/staff/calendar/work/entries/columns.ts';
 import { type DayLoad, dayLoads } from '#web/staff/calendar/work/entries/day-load.ts';
 import type { CalendarEntry } from '#web/staff/calendar/work/entries/entry.ts';
@@ -20,6 +21,8 @@ import { NowLine } from './now-line.tsx';
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 /** The first visible hour when a grid opens, unless a visit begins earlier. */
 const FIRST_HOUR = 7;
+/** The label of an hour is drawn across its line, so it needs this much room above. */
+const LABEL_PX = 10;
 
 interface TimeGridProps {
   columns: readonly Column[];
@@ -50,7 +53,12 @@ export function TimeGrid(props: TimeGridProps) {
       data-scrolls=""
       data-roving-root=""
       aria-busy={isLoading || undefined}
-      style={columnWidths(columns, shown, hasStripLabel(props)) as CSSProperties}
+      style={
+        columnWidths(columns, shown, {
+          hasStripLabel: hasStripLabel(props),
+          isClosed: isClosedOn(hours),
+        }) as CSSProperties
+      }
     >
       <div className="time-grid-head" data-head="">
         <span aria-hidden />
@@ -76,7 +84,11 @@ export function TimeGrid(props: TimeGridProps) {
               hours={hours[weekdayOf(column.day)]}
               isToday={column.day === today}
               off={off.company ? (off.holiday ?? 'Company day off') : null}
-              isOff={off.company || (typeof column.person === 'string' && off.people.includes(column.person))}
+              isOff={
+                off.company ||
+                (typeof column.person === 'string' &&
+                  peopleOfColumn(column.person).every((id) => off.people.includes(id)))
+              }
               lifted={lifted !== null && own.timed.some(({ entry }) => entry.id === lifted) ? lifted : null}
               onOpen={onOpen}
             />
@@ -121,6 +133,11 @@ const hasStripLabel =
     const off = offOn(daysOff, day);
     return off.company || off.people.length > 0 || Boolean(quotes.get(day)?.length);
   };
+
+const isClosedOn = (hours: readonly DayHours[]) => (day: Day) => {
+  const open = hours[weekdayOf(day)];
+  return open !== undefined && open.to <= open.from;
+};
 
 /** Distributes visits over columns. Unchanged columns stay the same objects, so React does not render them again. */
 function useColumnEntries(columns: readonly Column[], entries: readonly CalendarEntry[]) {
@@ -189,6 +206,6 @@ function useFirstHour(root: RefObject<HTMLElement | null>, entries: readonly Cal
       ...entries.flatMap(({ parts }) => parts.map(({ from }) => from || FIRST_HOUR * 60)),
     );
     const day = root.current.querySelector<HTMLElement>('.time-grid-day')?.offsetHeight ?? 0;
-    root.current.scrollTo({ top: (first / MINUTES_A_DAY) * day });
+    root.current.scrollTo({ top: Math.max(0, (first / MINUTES_A_DAY) * day - LABEL_PX) });
   }, [root, entries]);
 }

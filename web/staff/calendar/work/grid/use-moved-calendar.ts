@@ -4,10 +4,11 @@ import type { Day } from '#domain/calendar-days.ts';
 import { UNASSIGNED } from '#web/staff/calendar/work/drag/drop-zones.ts';
 import { useDrag } from '#web/staff/calendar/work/drag/use-drag.ts';
 import type { CalendarState } from '#web/staff/calendar/work/entries/calendar-state.ts';
-import { type Column, ofPeople } from '#web/staff/calendar/work/entries/columns.ts';
-import type { Crew, Person } from '#web/staff/calendar/work/entries/crew.ts';
+import { peopleOfColumn } from '#web/staff/calendar/work/entries/column-people.ts';
+import { type Column, ofPeople, onDay } from '#web/staff/calendar/work/entries/columns.ts';
+import { type Crew, type Person, whoGoes } from '#web/staff/calendar/work/entries/crew.ts';
 import { type CalendarEntry, slotOf } from '#web/staff/calendar/work/entries/entry.ts';
-import { firstCrew, firstMinute, type VisitPlacement } from '#web/staff/calendar/work/entries/placement.ts';
+import { firstCrew, firstMinute, handedOver, type VisitPlacement } from '#web/staff/calendar/work/entries/placement.ts';
 import { placedEntry, plannedOf, problemsAt } from '#web/staff/calendar/work/entries/preview.ts';
 import type { Read } from '#web/staff/calendar/work/entries/use-entries.ts';
 import { useRules } from '#web/staff/calendar/work/entries/use-rules.ts';
@@ -21,7 +22,7 @@ import { useFocusStay } from './use-focus-stay.ts';
 import { useLift } from './use-lift.ts';
 import { useRoving } from './use-roving.ts';
 import { useUndoKey } from './use-undo-key.ts';
-import { columnsOf, shownPeopleOf } from './view-columns.ts';
+import { columnsOfCrews, columnsOfDays, shownPeopleOf } from './view-columns.ts';
 
 interface MovedCalendarOptions {
   root: RefObject<HTMLElement | null>;
@@ -40,7 +41,7 @@ export function useMovedCalendar({ root, state, days, read, crew, schedule, onAs
   const mayMove = may('quotes.write');
   const rules = useRules(read.daysOff);
   const [said, say] = useState('');
-  const { columns, rows } = useColumns(state, days, crew);
+  const { columns, rows } = useColumns(state, days, { crew, read });
   // Includes visits of hidden people, because their conflicts count, too.
   const planned = useMemo(() => plannedOf(read.entries), [read.entries]);
   const preview = (entry: CalendarEntry, place: VisitPlacement) => placedEntry(entry, place, planned, rules);
@@ -62,7 +63,7 @@ export function useMovedCalendar({ root, state, days, read, crew, schedule, onAs
     view: stepViewOf(state, columns, rows, days),
     firstPlacement: (entry) => firstStanding(entry, { state, days, columns, rows, rules }),
     problemsOf: (entry, to) => problemsAt(preview(entry, to), to.slot, rules.timeZone),
-    nameOf: (person) => (person === null ? 'Unassigned' : (crew.names.get(person) ?? '')),
+    nameOf: (person) => (person === null ? 'Unassigned' : whoGoes(crew, peopleOfColumn(person))),
     onPlacement: drop,
     say,
   });
@@ -98,16 +99,19 @@ export function useMovedCalendar({ root, state, days, read, crew, schedule, onAs
 
 export type MovedCalendar = ReturnType<typeof useMovedCalendar>;
 
-function useColumns(state: CalendarState, days: readonly Day[], crew: Crew) {
-  const { view, hasColumnPerPerson, people: chosen } = state;
+/** Follows the stored visits, so columns stay where they are while a visit is dragged. */
+function useColumns(state: CalendarState, days: readonly Day[], { crew, read }: { crew: Crew; read: Read }) {
+  const { view, day, hasColumnPerPerson, people: chosen } = state;
+  const { entries } = read;
   return useMemo(() => {
     const people = shownPeopleOf(crew.people, chosen);
     const isByPerson = hasColumnPerPerson && crew.people.length > 1;
+    const visits = onDay(entries, day).map(({ entry }) => entry);
     return {
-      columns: columnsOf(days, view === 'day' && isByPerson ? people : null),
+      columns: view === 'day' && isByPerson ? columnsOfCrews(day, people, visits) : columnsOfDays(days),
       rows: view === 'week' && isByPerson ? people : null,
     };
-  }, [view, hasColumnPerPerson, chosen, days, crew.people]);
+  }, [view, day, hasColumnPerPerson, chosen, days, crew.people, entries]);
 }
 
 function withMoved(
@@ -150,10 +154,11 @@ function firstStanding(entry: CalendarEntry, { state, days, columns, rows, rules
   const slot = { day, minute: firstMinute(day, rules.hours), length: entry.minutes };
   const first = rows ? (rows[0]?.id ?? null) : columns[0]?.person;
   const own = entry.people[0];
-  const isShown = (id: string) =>
-    rows ? rows.some((each) => each?.id === id) : columns.some(({ person }) => person === id);
-  const person = first === undefined ? undefined : own && isShown(own) ? own : first;
-  const people =
-    typeof person === 'string' && !entry.people.includes(person) ? [...entry.people, person] : entry.people;
+  const columnWith = (id: string) =>
+    rows
+      ? rows.find((each) => each?.id === id)?.id
+      : columns.find(({ person }) => person && peopleOfColumn(person).includes(id))?.person;
+  const person = first === undefined ? undefined : ((own && columnWith(own)) ?? first);
+  const people = person && !(own && columnWith(own)) ? handedOver(entry.people, undefined, person) : entry.people;
   return { slot, people, person };
 }

@@ -1,10 +1,8 @@
 import type { DaysOff } from '#domain/calendar/conflicts.ts';
 import { type Day, dayInWords, shortWeekday, weekOf } from '#domain/calendar-days.ts';
-import { offOn, onDay, type Shown } from '#web/staff/calendar/work/entries/columns.ts';
+import { offOn, onDay } from '#web/staff/calendar/work/entries/columns.ts';
 import type { CalendarEntry } from '#web/staff/calendar/work/entries/entry.ts';
-
-/** The most dots per day. More visits would be too many to tell apart. */
-const PIPS = 5;
+import { Pips } from './pips.tsx';
 
 interface WeekStripProps {
   day: Day;
@@ -40,13 +38,3 @@ export function WeekStrip({ day, entries, daysOff, onShowDay }: WeekStripProps) 
 }
 
 const visitsInWords = (count: number) => (count === 1 ? '1 visit' : `${count} visits`);
-
-function Pips({ visits }: { visits: readonly Shown[] }) {
-  return (
-    <span className="pips" aria-hidden>
-      {visits.slice(0, PIPS).map(({ entry }) => (
-        <span key={entry.id} data-state={entry.state} />
-      ))}
-    </span>
-  );
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CalendarEntry } from '#web/staff/calendar/work/entries/entry.ts';
 import { crewGroups } from './crew-groups.ts';
+import type { CalendarEntry } from './entry.ts';
 
 const visit = (id: string, starts_at: string, people: string[]) => ({ id, starts_at, people }) as CalendarEntry;
 const person = (id: string) => ({ id, full_name: id });

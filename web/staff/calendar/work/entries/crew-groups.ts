@@ -1,5 +1,5 @@
-import type { Person } from '#web/staff/calendar/work/entries/crew.ts';
-import type { CalendarEntry } from '#web/staff/calendar/work/entries/entry.ts';
+import type { Person } from './crew.ts';
+import type { CalendarEntry } from './entry.ts';
 
 export interface CrewGroup {
   /** people with the same visits on this day, in team order */
