@@ -116,7 +116,7 @@ export function needLine(kind: NeedKind, row: Row, currency: string): NeedLine {
   };
 }
 
-/** What the button of a kind opens on the quote's page. Others show their button there first. */
+/** The dialogs that the buttons open on the quote's page. For other kinds, that page shows the button first. */
 const OPENED: Partial<Record<NeedKind, QuoteAction>> = {
   question: 'answer',
   // The sheet in which the email can be corrected.
