@@ -103,6 +103,12 @@ export const METHOD_LABELS: Record<PaymentMethod, string> = {
   other: 'Other',
 };
 
+/** Returns "Check 1042", even if somebody typed "Check 1042" as the number. */
+export function withReference(method: string, reference: string, between = ' '): string {
+  if (method !== '' && reference.toLowerCase().startsWith(method.toLowerCase())) return reference;
+  return [method, reference].filter(Boolean).join(between);
+}
+
 export const DISPUTE_LABELS: Record<DisputeStatus, string> = {
   inquiry: 'The bank opened an inquiry',
   inquiry_closed: 'The bank closed its inquiry',

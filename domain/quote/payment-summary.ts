@@ -1,5 +1,6 @@
 import { type Language, LOCALES } from '#domain/language/language.ts';
 import { historyTexts, paymentTexts } from '#domain/language/texts.ts';
+import { withReference } from '#domain/payments/payment-labels.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import type { Json } from './canonical-json.ts';
 import type { QuoteEventType } from './lifecycle.ts';
@@ -76,7 +77,7 @@ function about(
 function paidLabel(data: EventData, language: Language): string {
   const deposit = text(data, 'purpose') === 'deposit' ? historyTexts(language).deposit : '';
   const how = text(data, 'card') || labelIn(paymentTexts(language).methods, text(data, 'method'));
-  return `${about('paid', data, language)}${after(', ', how)}${after(' ', text(data, 'reference'))}${deposit}`;
+  return `${about('paid', data, language)}${after(', ', withReference(how, text(data, 'reference')))}${deposit}`;
 }
 
 function refundStartedLabel(data: EventData, language: Language): string {

@@ -1,4 +1,5 @@
-import { Button, Collapse, Paper, TextInput } from '@mantine/core';
+import { Button, Collapse, Drawer, Paper, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, startTransition, useId, useState } from 'react';
 import { SEARCH_MAX } from '#domain/quote/quote-limits.ts';
 import { Icon } from '#web/ui/icons.tsx';
@@ -7,15 +8,28 @@ interface ListBarProps {
   search: { label: string; placeholder: string; value: string; onChange: (value: string) => void };
   /** the few states that people choose most often */
   segments?: ReactNode;
-  filters: { count: number; onClear: () => void; fields: ReactNode };
+  filters: {
+    count: number;
+    onClear: () => void;
+    fields: ReactNode;
+    /** the button that closes the filters on a phone, such as "Show 10 quotes" */
+    show?: string;
+  };
   /** number and sum of the listed rows; on a phone, below the list */
   sum?: ReactNode;
 }
 
 /** The row above every list, with the search, the states, the other filters and the sum. */
 export function ListBar({ search, segments, filters, sum }: ListBarProps) {
-  const { count, onClear, fields } = filters;
-  const [open, setOpen] = useState(count > 0);
+  const { count, onClear, fields, show } = filters;
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const isSheet = isPhone && show !== undefined;
+  const [isOpen, setOpen] = useState(!isSheet && count > 0);
+  const clear = count > 0 && (
+    <Button variant="subtle" size="compact-sm" mt="sm" onClick={onClear}>
+      Clear filters
+    </Button>
+  );
   const id = useId();
   return (
     <search className="list-bar">
@@ -34,9 +48,9 @@ export function ListBar({ search, segments, filters, sum }: ListBarProps) {
         <Button
           variant="default"
           className="list-filters"
-          aria-expanded={open}
+          aria-expanded={isOpen}
           aria-controls={id}
-          onClick={() => startTransition(() => setOpen(!open))}
+          onClick={() => startTransition(() => setOpen(!isOpen))}
         >
           <Icon name="filter" size={18} />
           <span className="list-filters-word">Filters</span>
@@ -44,16 +58,32 @@ export function ListBar({ search, segments, filters, sum }: ListBarProps) {
         </Button>
       </div>
       {sum && <div className="list-sum">{sum}</div>}
-      <Collapse expanded={open} id={id} className="list-filter-fields">
-        <Paper withBorder p="md" className="panel">
+      {isSheet ? (
+        <Drawer
+          opened={isOpen}
+          onClose={() => setOpen(false)}
+          position="bottom"
+          size="auto"
+          title="Filters"
+          closeButtonProps={{ 'aria-label': 'Close' }}
+          className="filter-sheet"
+        >
           {fields}
-          {count > 0 && (
-            <Button variant="subtle" size="compact-sm" mt="sm" onClick={onClear}>
-              Clear filters
+          {clear}
+          <div className="filter-sheet-foot">
+            <Button fullWidth onClick={() => setOpen(false)}>
+              {show}
             </Button>
-          )}
-        </Paper>
-      </Collapse>
+          </div>
+        </Drawer>
+      ) : (
+        <Collapse expanded={isOpen} id={id} className="list-filter-fields">
+          <Paper withBorder p="md" className="panel">
+            {fields}
+            {clear}
+          </Paper>
+        </Collapse>
+      )}
     </search>
   );
 }

@@ -94,7 +94,7 @@ function Filled({ data }: { data: DashboardData }) {
           </div>
         </div>
       )}
-      <div className="dashboard-columns">
+      <div className="dashboard-columns needs-band">
         <NeedsYou needs={data.needs} />
         <LatestEvents latest={data.latest} now={data.now} />
       </div>

@@ -26,12 +26,12 @@ test('a row shows its reason, amount and number', () => {
     title: 'Payment overdue: Ruth Feldman',
     said: 'Due since Wed, Nov 18',
     facts: ['$681.20', 'Q-1226'],
-    to: '/app/quotes/q1',
+    to: '/app/quotes/q1?do=request_payment',
   });
   expect(needLine('question', { ...ROW, text: 'Screens?', amount_cents: null }, 'USD')).toMatchObject({
     said: '“Screens?”',
     facts: ['Q-1226'],
-    to: '/app/inbox',
+    to: '/app/quotes/q1?do=answer',
   });
 });
 

@@ -1,5 +1,6 @@
 import { formatMoney } from '#domain/pricing/money.ts';
 import { NEEDS_COUNTED, type NeedKind } from '#domain/reports/needs.ts';
+import type { QuoteAction } from '#web/staff/quotes/quote-actions.ts';
 import type { IconName } from '#web/ui/icons.tsx';
 import type { DashboardData } from './dashboard-data.ts';
 
@@ -115,12 +116,22 @@ export function needLine(kind: NeedKind, row: Row, currency: string): NeedLine {
   };
 }
 
+/** The dialogs that the buttons open on the quote's page. For other kinds, that page shows the button first. */
+const OPENED: Partial<Record<NeedKind, QuoteAction>> = {
+  question: 'answer',
+  // The sheet in which the email can be corrected.
+  undelivered: 'send',
+  declined: 'reopen',
+  expiring: 'remind',
+  unpaid: 'request_payment',
+  unscheduled: 'schedule',
+  silent: 'remind',
+};
+
 function addressOf(kind: NeedKind, { quote_id, job_id }: Row): string {
-  if (kind === 'date_request') return DATE_REQUESTS;
-  if (kind === 'question' || (quote_id === null && job_id === null)) return '/app/inbox';
-  if (quote_id === null) return `/app/jobs/${job_id}`;
-  // Opens the dialog in which the email can be corrected.
-  return kind === 'undelivered' ? `/app/quotes/${quote_id}?send=` : `/app/quotes/${quote_id}`;
+  if (quote_id === null) return job_id === null ? '/app/inbox' : `/app/jobs/${job_id}`;
+  const opened = OPENED[kind];
+  return `/app/quotes/${quote_id}${opened ? `?do=${opened}` : ''}`;
 }
 
 export function countText(count: number): string {

@@ -31,7 +31,7 @@ export function Today({ visits, now: readAt }: { visits: readonly TodayVisit[]; 
   const shown = plan.visits.filter(({ row }) => row < ROWS_SHOWN);
   const more = visits.length - shown.length;
   return (
-    <section className="today" aria-labelledby="today">
+    <section className="today" data-over={isOver(visits) || undefined} aria-labelledby="today">
       <div className="today-head">
         <h2 id="today">
           Today<span className="below-laptop">, {date}</span>
@@ -61,6 +61,10 @@ export function Today({ visits, now: readAt }: { visits: readonly TodayVisit[]; 
     </section>
   );
 }
+
+/** On a phone, a finished day is one line. */
+const isOver = (visits: readonly TodayVisit[]) =>
+  visits.every(({ state }) => state === 'done' || state === 'cancelled');
 
 function NoVisits({ date }: { date: string }) {
   return (
@@ -138,9 +142,6 @@ function Lanes({ lanes }: { lanes: ReturnType<typeof dayPlan>['lanes'] }) {
         const names = firstNames(people, everyone);
         return [
           <div key={key} className="day-lane" style={{ '--rows': height } as CSSProperties}>
-            <span className="crew-mark" data-nobody={names.length === 0 || undefined}>
-              {names[0]?.[0] ?? '?'}
-            </span>
             <span className="day-crew">{names.join(', ') || 'Unassigned'}</span>
           </div>,
         ];

@@ -4,6 +4,12 @@ import { type LabelSum, quotesInTwoRows, sumOfLabels } from '#domain/quote/label
 import { isFiltered, type ListState } from './list-filter.ts';
 import { revisedText } from './revision-names.ts';
 
+/** Returns "Show 12 quotes", for the button that closes the filters. */
+export function shownLabel(labels: readonly LabelSum[], list: Pick<ListState, 'state'>): string {
+  const { count } = sumOfLabels(labels, list.state);
+  return `Show ${formatQuantity(count)} ${count === 1 ? 'quote' : 'quotes'}`;
+}
+
 interface ListSums {
   total_cents: number | null;
   overdue_cents: number | null;

@@ -22,6 +22,16 @@ export function ReplacedLabel() {
   );
 }
 
+/** In place of "Approved" once nothing is due any more. */
+export function PaidLabel() {
+  return (
+    <span className="status-label" data-label="approved">
+      <Icon name="check" size={16} />
+      Paid
+    </span>
+  );
+}
+
 /** Shows a quote's status as an icon with a word, because color alone must not convey it. */
 export function StatusLabel({
   label,

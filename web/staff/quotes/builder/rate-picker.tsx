@@ -14,7 +14,7 @@ import { AddonChips } from './addon-chips.tsx';
 import { sameItems, useBuilderPart, useBuilderStore } from './builder-model.ts';
 import { RateChoiceFields, RateQuantities } from './rate-choice-fields.tsx';
 import { RateFoot } from './rate-foot.tsx';
-import { SurfaceChoice } from './surface-choice.tsx';
+import { ChosenSurface, SurfaceChoice } from './surface-choice.tsx';
 import { useRecentRates } from './use-recent-rates.ts';
 
 interface ChosenWork {
@@ -50,7 +50,7 @@ export function RatePicker({ opened, start, onClose, onClosed, onAdd }: RatePick
       className="rate-picker"
     >
       {book.data && book.data.surface_types.length > 0 && (
-        <Picker book={book.data} start={start} onClose={onClose} onAdd={onAdd} />
+        <Picker book={book.data} start={start} isFolding={wide === false} onClose={onClose} onAdd={onAdd} />
       )}
       {book.data?.surface_types.length === 0 && (
         <EmptyState picture="quote" title="Your rate book is empty">
@@ -62,24 +62,33 @@ export function RatePicker({ opened, start, onClose, onClosed, onAdd }: RatePick
   );
 }
 
-type PickerProps = { book: VersionedRateBook } & Omit<RatePickerProps, 'opened' | 'onClosed'>;
+type PickerProps = {
+  book: VersionedRateBook;
+  /** true on a phone, where the chosen surface becomes one row, so the quantity is in view */
+  isFolding: boolean;
+} & Omit<RatePickerProps, 'opened' | 'onClosed'>;
 
-function Picker({ book, start, onClose, onAdd }: PickerProps) {
+function Picker({ book, start, isFolding, onClose, onAdd }: PickerProps) {
   const store = useBuilderStore();
   const [choice, setChoice] = useState<RateChoice | null>(start);
   const [addons, setAddons] = useState<readonly string[]>(() => addonsOfAllLines(store.model.draft.form));
   const [added, setAdded] = useState(0);
   const [asked, setAsked] = useState(false);
+  const [isChanging, setIsChanging] = useState(false);
   const work = useRef<HTMLDivElement>(null);
   const surface = book.surface_types.find(({ id }) => id === choice?.surfaceId);
   // If the material is already chosen, only the quantity is missing.
   const isQuantityNext = start !== null && start.materialId !== null;
 
   function choose(next: SurfaceType, chosen: RateChoice = choiceFor(next)) {
-    flushSync(() => setChoice(chosen));
+    flushSync(() => {
+      setChoice(chosen);
+      setIsChanging(false);
+    });
     setAsked(false);
     // For a repeated choice, only a new quantity is missing.
-    if (chosen.materialId !== null) work.current?.querySelector<HTMLInputElement>('[inputmode="decimal"]')?.focus();
+    if (isFolding || chosen.materialId !== null)
+      work.current?.querySelector<HTMLInputElement>('[inputmode="decimal"]')?.focus();
   }
 
   function add(proceed: boolean) {
@@ -94,6 +103,16 @@ function Picker({ book, start, onClose, onAdd }: PickerProps) {
     work.current?.closest('.mantine-Drawer-content')?.scrollTo({ top: 0 });
   }
 
+  const isFolded = isFolding && surface !== undefined && !isChanging;
+  const quantities = surface && choice && (
+    <RateQuantities
+      surface={surface}
+      choice={choice}
+      onChange={setChoice}
+      asked={asked}
+      hasFirstFocus={isQuantityNext}
+    />
+  );
   return (
     <form
       className="rate-picker-form"
@@ -108,23 +127,24 @@ function Picker({ book, start, onClose, onAdd }: PickerProps) {
             {added === 1 ? '1 line added' : `${added} lines added`}. Pick the next service, or close.
           </Text>
         )}
-        <SurfaceChoice
-          surfaces={book.surface_types}
-          chosenId={choice?.surfaceId ?? null}
-          hasFirstFocus={!isQuantityNext}
-          onChoose={choose}
-        />
-        <RecentChoices book={book} choice={choice} onChoose={choose} />
+        {isFolded ? (
+          <ChosenSurface surface={surface} onChange={() => setIsChanging(true)} />
+        ) : (
+          <>
+            <SurfaceChoice
+              surfaces={book.surface_types}
+              chosenId={choice?.surfaceId ?? null}
+              hasFirstFocus={!isQuantityNext || isChanging}
+              onChoose={choose}
+            />
+            <RecentChoices book={book} choice={choice} onChoose={choose} />
+          </>
+        )}
         {surface && choice && (
           <>
+            {isFolded && quantities}
             <RateChoiceFields surface={surface} choice={choice} onChange={setChoice} asked={asked} />
-            <RateQuantities
-              surface={surface}
-              choice={choice}
-              onChange={setChoice}
-              asked={asked}
-              hasFirstFocus={isQuantityNext}
-            />
+            {!isFolded && quantities}
             <PickedAddons book={book} chosen={addons} onChange={setAddons} />
           </>
         )}

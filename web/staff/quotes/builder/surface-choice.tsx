@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import type { SurfaceType } from '#domain/pricing/rate-book.ts';
 import { SurfaceTile } from '#web/staff/components/surface-tile.tsx';
 
@@ -28,5 +29,18 @@ export function SurfaceChoice({ surfaces, chosenId, hasFirstFocus, onChoose }: S
         </label>
       ))}
     </fieldset>
+  );
+}
+
+/** The chosen surface as one row, in place of the pictures. */
+export function ChosenSurface({ surface, onChange }: { surface: SurfaceType; onChange: () => void }) {
+  return (
+    <div className="surface-chosen">
+      <SurfaceTile surface={surface.name} />
+      <strong>{surface.name}</strong>
+      <UnstyledButton className="quiet-link" onClick={onChange}>
+        Change<span className="visually-hidden"> surface</span>
+      </UnstyledButton>
+    </div>
   );
 }

@@ -102,11 +102,6 @@ function DecisionText({ decision }: { decision: NonNullable<ReturnType<typeof us
           {decision.revision}. This is not the customer’s signature.
         </Text>
       )}
-      {decision.reason && (
-        <Text size="sm" className="breakable">
-          Reason: “{decision.reason}”
-        </Text>
-      )}
       <DecisionPdfNote name={pdfName} isThere={Boolean(decision.signed_pdf_sha256)} />
       <details className="proof">
         <summary>Proof</summary>

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Message as MessageSchema } from '#contract/quote-fields.ts';
 import { staffMoment } from '#domain/dates.ts';
 import { mayRetry } from '#domain/messages/delivery-status.ts';
+import { CHANNEL_NOT_CONNECTED } from '#web/staff/components/mail-promise.ts';
 import { MessageReason, MessageStatusLabel, messageTitle } from '#web/staff/components/message-status.tsx';
 import { PageSection } from '#web/staff/components/page-section.tsx';
 import { SendAgain } from '#web/staff/confirm-email/send-again.tsx';
@@ -59,7 +60,8 @@ function Delivery({ message, onOpen }: { message: Message; onOpen: () => void })
         <span className="row-more">
           To {message.to}, {staffMoment(message.status_at, company.time_zone)}
         </span>
-        <MessageReason message={message} />
+        {/* The state says as much, and the message itself says why. */}
+        {message.error !== CHANNEL_NOT_CONNECTED[message.channel] && <MessageReason message={message} />}
       </div>
       <MessageStatusLabel status={message.status} />
       <div className="delivery-actions">

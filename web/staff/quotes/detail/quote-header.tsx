@@ -2,9 +2,11 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { PageHead } from '#web/staff/components/page-head.tsx';
+import { isOwedHere } from '#web/staff/quotes/payments/payment-rows.ts';
 import { usePaymentsModel } from '#web/staff/quotes/payments/payments-model.ts';
+import { usePaymentActions } from '#web/staff/quotes/payments/use-payment-actions.ts';
 import { QUOTE_ACTIONS } from '#web/staff/quotes/quote-actions.ts';
-import { ReplacedLabel, StatusLabel } from '#web/staff/quotes/status-label.tsx';
+import { PaidLabel, ReplacedLabel, StatusLabel } from '#web/staff/quotes/status-label.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { ACTION_ICONS, quoteActionLabel } from './action-labels.ts';
 import { useQuote } from './quote-model.ts';
@@ -17,6 +19,8 @@ export function QuoteHeader() {
   const { number, revision, total_cents } = quote;
   const total = formatMoney(loweredOf(quote, payments)?.total_cents ?? total_cents, company.currency);
   const facts = [total, revision > 1 && `Revision ${revision}`, quote.by_wash_plan && 'Created by a wash plan'];
+  const mismatch = quote.record_problem?.kind === 'mismatch';
+  const isPaid = payments?.state === 'paid' && isOwedHere(quote, payments) && !quote.archived && !mismatch;
   return (
     <PageHead
       back={{ to: '/app/quotes', label: 'All quotes' }}
@@ -28,11 +32,7 @@ export function QuoteHeader() {
       }
       state={
         <>
-          <StatusLabel
-            label={quote.label}
-            archived={quote.archived}
-            mismatch={quote.record_problem?.kind === 'mismatch'}
-          />
+          {isPaid ? <PaidLabel /> : <StatusLabel label={quote.label} archived={quote.archived} mismatch={mismatch} />}
           {quote.replaced && <ReplacedLabel />}
         </>
       }
@@ -94,8 +94,30 @@ function Actions() {
               {quoteActionLabel(action, quote, payments)}
             </Menu.Item>
           ))}
+          <PaidActions />
         </Menu.Dropdown>
       </Menu>
+    </>
+  );
+}
+
+/** Actions that a paid quote rarely needs. While something is due, the payments' panel has them. */
+function PaidActions() {
+  const { payments, open } = usePaymentsModel();
+  const { mayRecord, mayLower } = usePaymentActions(payments);
+  if (payments === undefined || payments.open_cents > 0) return null;
+  return (
+    <>
+      {mayRecord && (
+        <Menu.Item leftSection={<Icon name="card" />} onClick={() => open({ name: 'record' })}>
+          Record payment
+        </Menu.Item>
+      )}
+      {mayLower && (
+        <Menu.Item leftSection={<Icon name="tag" />} onClick={() => open({ name: 'lower' })}>
+          Lower the price
+        </Menu.Item>
+      )}
     </>
   );
 }

@@ -15,7 +15,7 @@ function editableGroups(decided: boolean, archived: boolean, mayWrite: boolean):
 }
 
 export function QuotePhotos() {
-  const { quote } = useQuote();
+  const { quote, work } = useQuote();
   const mayWrite = useViewer().may('quotes.write');
   return (
     <div className="detail-photos">
@@ -23,7 +23,7 @@ export function QuotePhotos() {
         quoteId={quote.id}
         quote={quote}
         owner={STORED}
-        isBeforeWork={quote.label === 'draft'}
+        isBeforeWork={quote.status !== 'approved' && !work.job}
         editable={editableGroups(quote.status !== 'pending', quote.archived, mayWrite)}
       />
     </div>

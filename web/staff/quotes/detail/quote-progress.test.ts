@@ -28,14 +28,23 @@ function stepsOf(quote: StepFacts['quote'], facts: Partial<StepFacts> = {}): str
 
 test('a sent quote shows its dates and the steps ahead', () => {
   expect(stepsOf(SENT)).toEqual([
-    'Sent: Fri, Nov 20 (done)',
-    'Viewed (current)',
+    'Sent: Fri, Nov 20 (current)',
+    'Viewed (ahead)',
     'Approved (ahead)',
     'Deposit (ahead)',
     'Visit (ahead)',
     'Paid (ahead)',
   ]);
-  expect(stepsOf({ ...SENT, label: 'draft', sent_at: null, deposit: null })[0]).toBe('Sent (current)');
+});
+
+test('a draft starts the line', () => {
+  expect(stepsOf({ ...SENT, label: 'draft', sent_at: null, link_made_at: null, deposit: null })).toEqual([
+    'Draft (current)',
+    'Sent (ahead)',
+    'Approved (ahead)',
+    'Visit (ahead)',
+    'Paid (ahead)',
+  ]);
 });
 
 test('an approved quote shows the deposit, the visit and the balance', () => {
@@ -43,14 +52,14 @@ test('an approved quote shows the deposit, the visit and the balance', () => {
     'Sent: Fri, Nov 20 (done)',
     'Viewed: Sat, Nov 21 (done)',
     'Approved: 9:52 AM (done)',
-    'Deposit: $250.00 (done)',
-    'Visit: Requested (current)',
+    'Deposit: $250.00 (current)',
+    'Visit: Requested (ahead)',
     'Paid: $750.00 due (ahead)',
   ]);
   const unpaid = staffPayments({ received_cents: 0, deposit_open_cents: 25_000, entries: [], open_cents: 100_000 });
   const visits = [{ starts_at: '2026-11-30T14:00:00.000Z', state: 'scheduled' as const }];
   expect(stepsOf(APPROVED, { payments: unpaid, visits }).slice(3)).toEqual([
-    'Deposit: $250.00 due (current)',
+    'Deposit: $250.00 due (ahead)',
     'Visit: Mon, Nov 30 (ahead)',
     'Paid: $1,000.00 due (ahead)',
   ]);
@@ -62,7 +71,7 @@ test('after the work, the server no longer asks for a deposit, and the paid depo
   expect(stepsOf(APPROVED, { payments, visits }).slice(3)).toEqual([
     'Deposit: $250.00 (done)',
     'Visit: Mon, Nov 23 (done)',
-    'Paid: $1,000.00 (done)',
+    'Paid: $1,000.00 (current)',
   ]);
 });
 

@@ -45,14 +45,17 @@ interface Milestone {
   end?: 'failed' | 'ended';
 }
 
-/** Returns the steps of a quote from sending to payment. Excludes steps that don't apply to this quote. */
+/**
+ * Returns the steps of a quote from the draft to payment. Excludes steps that don't apply to this quote. The current
+ * step is the last one reached, so it agrees with the quote's state.
+ */
 export function quoteProgress(facts: StepFacts): QuoteStep[] {
   const milestones = [...offerSteps(facts), ...workSteps(facts)];
-  const next = milestones.findIndex(({ isReached }) => !isReached);
+  const now = milestones.findLastIndex(({ isReached, end }) => isReached || end !== undefined);
   return milestones.map(({ name, fact, isReached, end }, index) => ({
     name,
     fact,
-    state: end ?? (isReached ? 'done' : index === next ? 'current' : 'ahead'),
+    state: end ?? (index === now ? 'current' : isReached ? 'done' : 'ahead'),
   }));
 }
 
@@ -66,8 +69,10 @@ function offerSteps({ quote, timeZone, now }: StepFacts): Milestone[] {
     label === 'not_sent'
       ? { name: stateText('not_sent'), fact: '', isReached: false, end: 'failed' }
       : { name: stateText('sent'), fact: isSent ? day(sent_at ?? link_made_at) : '', isReached: isSent };
+  const draft: Milestone[] = isSent || sent.end ? [] : [{ name: stateText('draft'), fact: '', isReached: true }];
   const viewed: Milestone[] =
-    isOver && viewed_at === null
+    // A draft has a step of its own instead, so that all names fit a phone.
+    (isOver || draft.length > 0) && viewed_at === null
       ? []
       : [{ name: stateText('viewed'), fact: day(viewed_at), isReached: viewed_at !== null }];
   const last: Milestone =
@@ -81,7 +86,7 @@ function offerSteps({ quote, timeZone, now }: StepFacts): Milestone[] {
       : status === 'declined'
         ? { name: stateText('declined'), fact: day(decided_at), isReached: true, end: 'failed' }
         : { name: stateText('approved'), fact: day(decided_at), isReached: status === 'approved' };
-  return [sent, ...viewed, last];
+  return [...draft, sent, ...viewed, last];
 }
 
 /** Formats the day, even if it is today, because a quote expires at the end of a day. */

@@ -11,7 +11,6 @@ import { Deliveries } from './deliveries.tsx';
 import { JobCard, VisitTimeDialog } from './job-card.tsx';
 import { NextStepPanel } from './next-step-panel.tsx';
 import { Notices } from './notices.tsx';
-import { PricingCard } from './pricing-card.tsx';
 import { PrimaryBar } from './primary-bar.tsx';
 import { ContactButtons, QuoteContact } from './quote-contact.tsx';
 import { type DialogName, QuoteDialogs } from './quote-dialogs.tsx';
@@ -19,6 +18,7 @@ import { QuoteHeader } from './quote-header.tsx';
 import { QuoteContext, type QuoteModel, useQuote } from './quote-model.ts';
 import { QuotePhotos } from './quote-photos.tsx';
 import { SeenByCustomer } from './seen-by-customer.tsx';
+import { sendingProblem } from './sending-problem.ts';
 import { ShareCard } from './share-card.tsx';
 import { StepLine } from './step-line.tsx';
 import { QuoteTimeline } from './timeline.tsx';
@@ -69,7 +69,6 @@ function Columns() {
         <NextStepPanel />
         <ContactButtons />
         <SeenByCustomer />
-        <QuoteTimeline />
       </div>
       <div className="detail-side">
         <QuoteContact />
@@ -77,13 +76,17 @@ function Columns() {
         <PaymentsCard isAskedOnTop={primary?.action === 'request_payment'} />
         <ShareCard />
         <WashAgain />
-        <FollowUpsCard quote={quote} timeZone={company.time_zone} />
+        <FollowUpsCard
+          quote={quote}
+          timeZone={company.time_zone}
+          isMailSaid={sendingProblem(quote, company)?.kind === 'email_not_connected'}
+        />
       </div>
       <div className="detail-rest">
+        <QuoteTimeline />
         <DecisionCard />
         <QuotePhotos />
         <Deliveries />
-        <PricingCard />
       </div>
     </div>
   );

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
 import { LOCALES } from '#domain/language/language.ts';
 import { linesIn } from '#domain/pricing/line-language.ts';
 import { formatMoney, sumCents } from '#domain/pricing/money.ts';
 import { withShares } from '#domain/pricing/quote-totals.ts';
-import { lineLabel, quantityLabel, totalsRows } from '#domain/pricing/wording.ts';
+import { quantityLabel, totalsRows } from '#domain/pricing/wording.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import type { CompanyView } from '#web/staff/company/company-view.ts';
 import { Amount } from '#web/staff/components/amount.tsx';
@@ -13,6 +12,7 @@ import { PageSection } from '#web/staff/components/page-section.tsx';
 import { approvalOfDetail } from '#web/staff/quotes/approval-preview.ts';
 import { usePaymentsModel } from '#web/staff/quotes/payments/payments-model.ts';
 import { CustomerView } from './customer-view.tsx';
+import { PriceMath } from './price-math.tsx';
 import { useQuote } from './quote-model.ts';
 import { loweredOf } from './shown-payments.ts';
 import { whoIs } from './step-text.ts';
@@ -26,7 +26,7 @@ const shownOf = (quote: Detail, company: CompanyView) => ({
   items: linesIn(withShares(quote.items), quote.language),
 });
 
-/** The most lines on a card. More lines are shown as a list, which starts with as many. */
+/** More lines are folded. */
 const LINES_ON_CARD = 4;
 
 /** Summarizes the customer page. The button opens the page itself. */
@@ -34,19 +34,28 @@ export function SeenByCustomer() {
   const { quote, company } = useQuote();
   const [isOpen, setIsOpen] = useState(false);
   const shown = useMemo(() => shownOf(quote, company), [quote, company]);
-  const isLong = shown.items.length > LINES_ON_CARD;
+  const { organization, property_address, items } = shown;
   const title = `What ${whoIs(quote)} sees`;
   return (
     <PageSection
       title={title}
-      {...(isLong && { count: shown.items.length })}
+      {...(items.length > LINES_ON_CARD && { count: items.length })}
       aside={
         <button type="button" className="text-button" onClick={() => setIsOpen(true)}>
           Open page
         </button>
       }
     >
-      {isLong ? <LongSummary shown={shown} /> : <ShortSummary shown={shown} />}
+      <div className="paper">
+        <div className="paper-words">
+          <p className="paper-company">{organization.name}</p>
+          <Total shown={shown} />
+          <p className="paper-place">{property_address}</p>
+          <Lines shown={shown} />
+        </div>
+        <FirstPhoto photos={shown.photos} />
+      </div>
+      <PriceMath />
       {isOpen && (
         <Dialog title={title} size="56rem" onClose={() => setIsOpen(false)}>
           <CustomerView />
@@ -56,27 +65,41 @@ export function SeenByCustomer() {
   );
 }
 
-/** A small version of the page: company, total, place, services and the first photo. */
-function ShortSummary({ shown }: { shown: Shown }) {
-  const { organization, property_address, items, language } = shown;
+/** The services and what is added to them. Of many services only the first are shown, with the sum of the others. */
+function Lines({ shown }: { shown: Shown }) {
+  const { items, language, organization } = shown;
+  const [showsAll, setShowsAll] = useState(false);
+  const id = useId();
+  const rest = items.slice(LINES_ON_CARD);
+  const money = (cents: number) => formatMoney(cents, organization.currency, LOCALES[language]);
+  const sum = money(sumCents(rest.map(({ line_total_cents }) => line_total_cents)));
   return (
-    <div className="paper">
-      <div className="paper-words">
-        <p className="paper-company">{organization.name}</p>
-        <Total shown={shown} />
-        <p className="paper-place">{property_address}</p>
-        <dl className="paper-lines">
-          {items.map((line) => (
-            <div key={line.id}>
-              <dt>{[line.description, quantityOf(line, language)].filter(Boolean).join(' · ')}</dt>
-              <dd>{formatMoney(line.line_total_cents, organization.currency, LOCALES[language])}</dd>
-            </div>
-          ))}
-          <TotalsRows shown={shown} />
-        </dl>
-      </div>
-      <FirstPhoto photos={shown.photos} />
-    </div>
+    <>
+      <dl className="paper-lines" id={id}>
+        {(showsAll ? items : items.slice(0, LINES_ON_CARD)).map((line) => (
+          <div key={line.id}>
+            <dt>{[line.description, quantityOf(line, language)].filter(Boolean).join(' · ')}</dt>
+            <dd>{money(line.line_total_cents)}</dd>
+          </div>
+        ))}
+      </dl>
+      {rest.length > 0 && (
+        <button
+          type="button"
+          className="text-button paper-more"
+          aria-expanded={showsAll}
+          aria-controls={id}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll
+            ? 'Show fewer services'
+            : `Show ${rest.length} more ${rest.length === 1 ? 'service' : 'services'}, ${sum}`}
+        </button>
+      )}
+      <dl className="paper-lines paper-sums">
+        <TotalsRows shown={shown} withSum={rest.length > 0} />
+      </dl>
+    </>
   );
 }
 
@@ -119,47 +142,4 @@ function TotalsRows({ shown, withSum = false }: { shown: Shown; withSum?: boolea
         <dd>{amount}</dd>
       </div>
     ));
-}
-
-/** A list of many services, with the sum of the collapsed ones. */
-function LongSummary({ shown }: { shown: Shown }) {
-  const { items, language, organization } = shown;
-  const [showsAll, setShowsAll] = useState(false);
-  const id = useId();
-  const rest = items.slice(LINES_ON_CARD);
-  const { currency } = organization;
-  const sum = formatMoney(sumCents(rest.map(({ line_total_cents }) => line_total_cents)), currency, LOCALES[language]);
-  return (
-    <>
-      <ul className="rows service-rows" id={id}>
-        {(showsAll ? items : items.slice(0, LINES_ON_CARD)).map((line) => (
-          <li key={line.id} className="row">
-            <span className="row-words">
-              <span className="row-name">{line.description}</span>
-              <span className="row-more">{line.unit !== 'flat' && lineLabel(line, currency, language)}</span>
-            </span>
-            <span className="row-end">{formatMoney(line.line_total_cents, currency, LOCALES[language])}</span>
-          </li>
-        ))}
-      </ul>
-      <Button
-        variant="default"
-        fullWidth
-        aria-expanded={showsAll}
-        aria-controls={id}
-        onClick={() => setShowsAll(!showsAll)}
-      >
-        {showsAll
-          ? 'Show fewer services'
-          : `Show ${rest.length} more ${rest.length === 1 ? 'service' : 'services'}, ${sum}`}
-      </Button>
-      <dl className="paper-lines">
-        <TotalsRows shown={shown} withSum />
-      </dl>
-      <div className="service-total">
-        <strong>Total</strong>
-        <Total shown={shown} />
-      </div>
-    </>
-  );
 }

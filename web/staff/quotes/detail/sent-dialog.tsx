@@ -11,10 +11,17 @@ import { isOnlySaved } from '#web/staff/quotes/follow-ups/follow-up-labels.ts';
 import { useQuote } from './quote-model.ts';
 import { SentArt } from './sent-art.tsx';
 
-export type SentWay = 'email' | 'text' | 'qr';
+/** phone: with the messaging app of this phone, so nobody knows whether the text was sent */
+export type SentWay = 'email' | 'text' | 'phone' | 'copy' | 'qr';
 
-const DONE: Record<SentWay, string> = { email: 'Email sent', text: 'Text sent', qr: 'Link shared' };
-const UNDER_WAY: Record<SentWay, string> = { email: 'Sending the email', text: 'Sending the text', qr: 'Link shared' };
+const DONE: Record<SentWay, string> = {
+  email: 'Email sent',
+  text: 'Text sent',
+  phone: 'Text opened in Messages',
+  copy: 'Link copied. Paste it in a message.',
+  qr: 'Link shared',
+};
+const UNDER_WAY: Partial<Record<SentWay, string>> = { email: 'Sending the email', text: 'Sending the text' };
 
 /** The longest time that is worth mentioning as quick. */
 const QUICK_MINUTES = 30;
@@ -27,7 +34,7 @@ export function SentDialog({ way, onClose }: { way: SentWay; onClose: () => void
   const { quote, company } = useQuote();
   const isFailed = quote.label === 'not_sent';
   const isQueued = quote.messages.some(({ status }) => status === 'queued');
-  const isSending = way !== 'qr' && (isQueued || quote.label === 'sending' || quote.label === 'draft');
+  const isSending = way in UNDER_WAY && (isQueued || quote.label === 'sending' || quote.label === 'draft');
   useEffect(() => {
     if (isFailed) onClose();
   }, [isFailed, onClose]);
@@ -89,7 +96,7 @@ function NextSteps({ way, isSending, name }: NextStepsProps) {
   return (
     <ol className="sent-steps">
       <li data-done={!isSending || undefined}>
-        {isSending ? UNDER_WAY[way] : DONE[way]}
+        {(isSending && UNDER_WAY[way]) || DONE[way]}
         {!isSending && quote.sent_at && <time>{formatTime(quote.sent_at, zone)}</time>}
       </li>
       <li>You’ll see it here when {name} views it</li>

@@ -42,9 +42,11 @@ export function ShareButtons({ onShared, onSent, onEmail, onCovered }: ShareButt
   const hasProvider = company.texts !== 'none' && quote.status === 'pending';
   const leading = onEmail ? leadingWay(company, quote.customer_phone) : null;
   const sent = (way: SentWay) => (onSent ? onSent(way) : onShared?.());
+  // Sharing the link of a quote that was sent before changes nothing, so that is no news.
+  const shared = (way: SentWay) => (marksAsSent(quote) ? sent(way) : onShared?.());
 
   async function copy() {
-    if (await commands.copyLink(() => act('extend'))) onShared?.();
+    if (await commands.copyLink(() => act('extend'))) shared('copy');
   }
 
   async function scanned() {
@@ -56,7 +58,7 @@ export function ShareButtons({ onShared, onSent, onEmail, onCovered }: ShareButt
     const link = await commands.attempt('sms', () => commands.link('text'));
     if (!link) return;
     await commands.noteShared('text');
-    onShared?.();
+    shared('phone');
     // Opens the phone's own messaging app with the text filled in. The server sends nothing.
     window.location.assign(smsAddress(quote.customer_phone, smsText(quote, company.name, link)));
   }

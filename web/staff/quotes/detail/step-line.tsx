@@ -5,13 +5,13 @@ import { type QuoteStep, quoteProgress } from './quote-progress.ts';
 
 const STATES: Record<QuoteStep['state'], string> = {
   done: 'done',
-  current: 'next',
+  current: 'now',
   ahead: 'to come',
   failed: '',
   ended: '',
 };
 
-/** Shows how far the quote has come, from sending to payment. */
+/** Shows how far the quote has come, from the draft to payment. */
 export function StepLine() {
   const { quote, company, work } = useQuote();
   const { payments } = usePaymentsModel();
@@ -26,19 +26,23 @@ export function StepLine() {
     timeZone: company.time_zone,
     now: new Date(),
   });
-  const now = steps.find(({ state }) => state === 'current') ?? steps.at(-1);
+  const now =
+    steps.find(({ state }) => state === 'current') ?? steps.find(({ state }) => state === 'failed') ?? steps.at(-1);
   return (
     <div className="step-line">
       <ol aria-label="Progress">
-        {steps.map(({ name, fact, state }) => (
-          <li key={name} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
-            <span className="step-line-name">
-              {name}
-              {STATES[state] && <span className="visually-hidden">: {STATES[state]}</span>}
-            </span>
-            <span className="step-line-fact">{fact}</span>
-          </li>
-        ))}
+        {steps.map((step) => {
+          const { name, fact, state } = step;
+          return (
+            <li key={name} data-state={state} aria-current={step === now ? 'step' : undefined}>
+              <span className="step-line-name">
+                {name}
+                {STATES[state] && <span className="visually-hidden">: {STATES[state]}</span>}
+              </span>
+              <span className="step-line-fact">{fact}</span>
+            </li>
+          );
+        })}
       </ol>
       {/* Shown instead of the names where they don't fit next to each other. */}
       <p className="step-line-now" aria-hidden="true">

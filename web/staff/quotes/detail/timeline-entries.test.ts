@@ -43,3 +43,12 @@ test('a question and its answer are messages with their authors', () => {
   });
   expect(photo?.said, 'a text with only a photo').toBeNull();
 });
+
+test('leaves out the waiting question, which the page shows on top', () => {
+  const events = [
+    event(1, 'question', 'Question from the customer: Screens?'),
+    event(2, 'question', 'Question from the customer: Gutters?'),
+  ];
+  expect(timelineEntries(events, 'Gutters?').map(({ said }) => said?.text)).toEqual(['Screens?']);
+  expect(timelineEntries(events)).toHaveLength(2);
+});

@@ -13,19 +13,25 @@ export interface TimelineEntry {
 
 const SAID: readonly QuoteEvent['type'][] = ['question', 'text_received', 'answered'];
 
-/** Returns the events, newest first. Repeated views become one entry. */
-export function timelineEntries(events: readonly QuoteEvent[]): TimelineEntry[] {
+/**
+ * Returns the events, newest first. Repeated views become one entry.
+ * @param waiting the customer's unanswered question, which the page shows on top instead
+ */
+export function timelineEntries(events: readonly QuoteEvent[], waiting?: string): TimelineEntry[] {
   const groups: QuoteEvent[][] = [];
   for (const event of events.toReversed()) {
     const group = groups.at(-1);
     if (group && event.type === 'viewed' && group[0]?.summary === event.summary) group.push(event);
     else groups.push([event]);
   }
-  return groups.flatMap((group) => {
+  const entries = groups.flatMap((group) => {
     const [event] = group;
     if (!event) return [];
     return [{ event, text: group.length > 1 ? viewedTimes(event, group.length) : event.summary, said: saidIn(event) }];
   });
+  const asked =
+    waiting === undefined ? -1 : entries.findIndex(({ said }) => said?.isOurs === false && said.text === waiting);
+  return entries.filter((_, index) => index !== asked);
 }
 
 /** Returns "Viewed 3 times, revision 2". */

@@ -65,14 +65,15 @@ const TONES: Partial<Record<QuoteEventType, Tone>> = {
 };
 
 /** The most events shown at first: the latest ones. */
-const SHOWN_AT_FIRST = 8;
+const SHOWN_AT_FIRST = 3;
 
 /** Lists the quote's events, newest first. The log can't be changed. */
 export function QuoteTimeline() {
-  const { events } = useQuote().quote;
+  const { quote, question } = useQuote();
+  const { events } = quote;
   const [showsAll, setShowsAll] = useState(false);
   const id = useId();
-  const entries = timelineEntries(events);
+  const entries = timelineEntries(events, question?.text);
   return (
     <PageSection title="Timeline">
       <ol className="timeline" id={id}>

@@ -5,7 +5,7 @@ import type { QuoteModel } from './quote-model.ts';
 
 /** Actions that only open something. A link may start no others, because no link may change a quote. */
 const OPENING = QUOTE_ACTIONS.filter((action) =>
-  ['send', 'remind', 'extend', 'schedule', 'request_payment', 'reopen', 'record_decision'].includes(action),
+  ['answer', 'send', 'remind', 'extend', 'schedule', 'request_payment', 'reopen', 'record_decision'].includes(action),
 );
 
 /**
@@ -15,7 +15,8 @@ const OPENING = QUOTE_ACTIONS.filter((action) =>
 export function useAskedAction({ actions, act }: QuoteModel): void {
   const [asked, setAsked] = useQueryState('do', parseAsStringLiteral(OPENING));
   const isPossible = asked !== null && actions.possible.has(asked);
-  const isKnown = isPossible || actions.primary !== null;
+  // A question is read after the quote, so an answer isn't possible at once.
+  const isKnown = isPossible || (actions.primary !== null && asked !== 'answer');
   const start = useEffectEvent(() => {
     if (asked !== null && isPossible) act(asked);
     void setAsked(null);

@@ -1,4 +1,5 @@
 import { Group, Skeleton, Stack, Switch, Text, UnstyledButton } from '@mantine/core';
+import { useId, useState } from 'react';
 import { pauseSentence } from '#domain/messages/follow-up-times.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
@@ -18,13 +19,24 @@ import { useFollowUps } from './use-follow-ups.ts';
 
 type FollowUps = ReturnType<typeof useFollowUps>;
 
-export function FollowUpsCard({ quote, timeZone }: { quote: Detail /** of the company */; timeZone: string }) {
+interface FollowUpsCardProps {
+  quote: Detail;
+  /** of the company */
+  timeZone: string;
+  /** true if the screen already says that email isn't connected */
+  isMailSaid: boolean;
+}
+
+/** Shows the next reminder. The others and the switches are folded. */
+export function FollowUpsCard({ quote, timeZone, isMailSaid }: FollowUpsCardProps) {
   const followUps = useFollowUps(quote);
   const { data, isPending, error, refetch } = followUps.list;
   const isOver = quote.status !== 'pending' || quote.archived;
   const items = data ? itemsShown(data, isOver) : [];
-  // Hide the card if no reminder was ever sent or skipped.
-  if (isOver && !data?.items.some(({ state }) => state !== 'planned')) return null;
+  const [showsAll, setShowsAll] = useState(false);
+  const id = useId();
+  // Hide the card if no reminder was ever sent or skipped by a person.
+  if (isOver && items.length === 0) return null;
   return (
     <Panel dense title="Reminders">
       {isPending && <Skeleton h={120} role="status" aria-label="Loading" />}
@@ -32,26 +44,86 @@ export function FollowUpsCard({ quote, timeZone }: { quote: Detail /** of the co
       {data && (
         <Stack gap="sm">
           <State view={data} quote={quote} />
-          <Unsent items={items} isStopped={data.stopped !== null} />
           <Paused items={items} isStopped={data.stopped !== null} />
-          {items.length > 0 && (
-            <ul className="rows">
-              {items.map((item) => (
-                <Item
-                  key={item.id}
-                  item={item}
-                  message={quote.messages.find(({ id }) => id === item.message_id)}
-                  isStopped={data.stopped !== null}
-                  timeZone={timeZone}
-                  followUps={followUps}
-                />
-              ))}
-            </ul>
+          {!showsAll && data.stopped === null && <Next items={items} timeZone={timeZone} followUps={followUps} />}
+          {!isMailSaid && <Unsent items={items} isStopped={data.stopped !== null} />}
+          <div id={id} className="reminders" hidden={!showsAll}>
+            {showsAll && items.length > 0 && (
+              <ul className="rows">
+                {items.map((item) => (
+                  <Item
+                    key={item.id}
+                    item={item}
+                    message={quote.messages.find((message) => message.id === item.message_id)}
+                    isStopped={data.stopped !== null}
+                    timeZone={timeZone}
+                    followUps={followUps}
+                  />
+                ))}
+              </ul>
+            )}
+            {showsAll && !isOver && <Switches view={data} followUps={followUps} />}
+          </div>
+          {(items.length > 0 || (!isOver && data.on.company)) && (
+            <button
+              type="button"
+              className="text-button"
+              aria-expanded={showsAll}
+              aria-controls={id}
+              onClick={() => setShowsAll(!showsAll)}
+            >
+              {showsAll ? 'Show fewer reminders' : items.length > 1 ? `All ${items.length} reminders` : 'Change'}
+            </button>
           )}
-          {!isOver && <Switches view={data} followUps={followUps} />}
         </Stack>
       )}
     </Panel>
+  );
+}
+
+/** The next reminder with its button. Without a mail server, nothing can be sent now. */
+function Next({
+  items,
+  timeZone,
+  followUps,
+}: {
+  items: readonly FollowUpView[];
+  timeZone: string;
+  followUps: FollowUps;
+}) {
+  const mayWrite = useViewer().may('quotes.write');
+  const isUnsent = reminderNote(useMailMode()) !== '';
+  const next = items.find(({ state }) => state === 'planned');
+  if (!next) return null;
+  const time = followUpTime(next, timeZone);
+  const maySend =
+    mayWrite && !(isUnsent && next.channel === 'email') && pauseSentence(new Date(), next.time_zone) === null;
+  return (
+    <div>
+      <Group justify="space-between" gap="0 12px">
+        <Text size="sm" fw={600}>
+          Next: {time}
+        </Text>
+        {maySend && <SendNow item={next} time={time} followUps={followUps} />}
+      </Group>
+      <Text size="sm" c="dimmed" className="breakable">
+        {followUpLabel(next)}
+        {next.reason && `. ${next.reason}.`}
+      </Text>
+    </div>
+  );
+}
+
+function SendNow({ item, time, followUps }: { item: FollowUpView; time: string; followUps: FollowUps }) {
+  return (
+    <UnstyledButton
+      className="quiet-link"
+      aria-label={`Send now: ${followUpLabel(item)}, scheduled for ${time}`}
+      disabled={followUps.busy !== null}
+      onClick={() => void followUps.sendNow(item.id)}
+    >
+      {followUps.busy === `send ${item.id}` ? 'Sending…' : 'Send now'}
+    </UnstyledButton>
   );
 }
 
@@ -109,16 +181,7 @@ function Item({ item, message, isStopped, timeZone, followUps }: ItemProps) {
         </Text>
         {item.state === 'planned' && !isStopped && mayWrite && (
           <Group gap="sm">
-            {pause === null && (
-              <UnstyledButton
-                className="quiet-link"
-                aria-label={`Send now: ${name}, scheduled for ${time}`}
-                disabled={followUps.busy !== null}
-                onClick={() => void followUps.sendNow(item.id)}
-              >
-                {followUps.busy === `send ${item.id}` ? 'Sending…' : 'Send now'}
-              </UnstyledButton>
-            )}
+            {pause === null && <SendNow item={item} time={time} followUps={followUps} />}
             <UnstyledButton
               className="quiet-link"
               aria-label={`Skip: ${name}, scheduled for ${time}`}

@@ -1,9 +1,10 @@
-import { NativeSelect, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Stack, Switch, TextInput, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { PAYMENT_STATE_LABELS } from '#domain/payments/payment-labels.ts';
+import { useState } from 'react';
+import { PAYMENT_STATE_LABELS, type PaymentState } from '#domain/payments/payment-labels.ts';
 import { formatQuantity } from '#domain/pricing/money.ts';
 import { sumOfLabels } from '#domain/quote/label-sums.ts';
-import { stateText } from '#domain/quote/lifecycle.ts';
+import { type QuoteLabel, stateText } from '#domain/quote/lifecycle.ts';
 import { WAITING_NEED_LABELS, WAITING_NEEDS } from '#domain/reports/needs.ts';
 import { queries } from '#web/api/query.ts';
 import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
@@ -14,18 +15,24 @@ function withOrWithout<Choice>(chosen: readonly Choice[], pressed: Choice): Choi
   return chosen.includes(pressed) ? chosen.filter((each) => each !== pressed) : [...chosen, pressed];
 }
 
-export function FilterFields({ list, onChange }: { list: ListState; onChange: (change: Partial<ListState>) => void }) {
+interface FilterFieldsProps {
+  list: ListState;
+  onChange: (change: Partial<ListState>) => void;
+}
+
+export function FilterFields({ list, onChange }: FilterFieldsProps) {
   const { data: authors = [] } = useQuery(queries.quotes.authors.queryOptions());
   const sums = useListSums(list)?.labels;
+  const countOf = (label: QuoteLabel) => sums && sumOfLabels(sums, [label]).count;
   return (
-    <Stack gap="md">
+    <Stack gap="md" className="filter-chips">
       <ChoicePills
         legend="Status"
         multiple
-        options={LABEL_ORDER.map((label) => ({
+        options={LABEL_ORDER.filter((label) => list.state.includes(label) || countOf(label) !== 0).map((label) => ({
           id: label,
           label: stateText(label),
-          ...(sums && { detail: formatQuantity(sumOfLabels(sums, [label]).count) }),
+          ...(sums && { detail: formatQuantity(countOf(label) ?? 0) }),
         }))}
         chosen={list.state}
         onChoose={(id) => {
@@ -33,16 +40,7 @@ export function FilterFields({ list, onChange }: { list: ListState; onChange: (c
           if (label) onChange({ state: withOrWithout(list.state, label) });
         }}
       />
-      <ChoicePills
-        legend="Payment"
-        multiple
-        options={PAYMENT_ORDER.map((state) => ({ id: state, label: PAYMENT_STATE_LABELS[state] }))}
-        chosen={list.payment}
-        onChoose={(id) => {
-          const state = PAYMENT_ORDER.find((each) => each === id);
-          if (state) onChange({ payment: withOrWithout(list.payment, state) });
-        }}
-      />
+      <PaymentPills list={list} onChange={onChange} />
       <ChoicePills
         legend={stateText('awaiting_reply')}
         multiple
@@ -98,5 +96,34 @@ export function FilterFields({ list, onChange }: { list: ListState; onChange: (c
         onChange={(event) => onChange({ archived: event.currentTarget.checked })}
       />
     </Stack>
+  );
+}
+
+/** The states that most filters ask for. The others are behind a button. */
+const USUAL_PAYMENTS: readonly PaymentState[] = ['deposit_due', 'payment_due', 'deposit_paid', 'paid'];
+
+function PaymentPills({ list, onChange }: FilterFieldsProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = PAYMENT_ORDER.filter(
+    (state) => showsAll || USUAL_PAYMENTS.includes(state) || list.payment.includes(state),
+  );
+  return (
+    <div className="filter-payments">
+      <ChoicePills
+        legend="Payment"
+        multiple
+        options={shown.map((state) => ({ id: state, label: PAYMENT_STATE_LABELS[state] }))}
+        chosen={list.payment}
+        onChoose={(id) => {
+          const state = PAYMENT_ORDER.find((each) => each === id);
+          if (state) onChange({ payment: withOrWithout(list.payment, state) });
+        }}
+      />
+      {shown.length < PAYMENT_ORDER.length && (
+        <UnstyledButton className="quiet-link" onClick={() => setShowsAll(true)}>
+          {PAYMENT_ORDER.length - shown.length} more
+        </UnstyledButton>
+      )}
+    </div>
   );
 }

@@ -24,15 +24,15 @@ export function QuoteRows({ rows }: { rows: readonly QuoteListItem[] }) {
             <SignedTotal row={row} />
           </div>
           <span className="list-more">
-            {[row.number, ...rowNotes(row), row.property_address].filter(Boolean).join(' · ')}
+            {[row.number, ...rowNotes(row), row.property_address.split(',')[0]].filter(Boolean).join(' · ')}
           </span>
           <div className="list-state">
             <StatusLabel label={row.label} archived={row.archived} mismatch={row.record_mismatch} />
             <span className="list-more">{lastActivity(row, viewer)}</span>
           </div>
           <div className="list-actions">
-            <RowMenu row={row} />
             <RowStep row={row} />
+            <RowMenu row={row} />
           </div>
         </li>
       ))}

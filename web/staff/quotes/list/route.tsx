@@ -5,6 +5,7 @@ import { ListBar } from '#web/staff/components/list-bar.tsx';
 import { LoadMore } from '#web/staff/components/load-more.tsx';
 import { LoadingRows } from '#web/staff/components/loading-rows.tsx';
 import { PageHead } from '#web/staff/components/page-head.tsx';
+import { shownLabel } from '#web/staff/quotes/list-amounts.ts';
 import { filterCount, isFiltered } from '#web/staff/quotes/list-filter.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
@@ -18,7 +19,7 @@ import { QuoteRows } from './quote-rows.tsx';
 import { QuoteTable } from './quote-table.tsx';
 import { StatusSegments } from './status-segments.tsx';
 import { useListState } from './use-list-state.ts';
-import { useQuoteList } from './use-quote-list.ts';
+import { useListSums, useQuoteList } from './use-quote-list.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `All Quotes · ${matches[0].loaderData.productName}` },
@@ -27,6 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function QuoteListScreen() {
   const { list, change, clear } = useListState();
   const quotes = useQuoteList(list);
+  const sums = useListSums(list);
   const mayWrite = useViewer().may('quotes.write');
   const isNew = quotes.isSuccess && !quotes.isRefreshing && quotes.rows.length === 0 && !isFiltered(list);
   return (
@@ -57,6 +59,7 @@ export default function QuoteListScreen() {
             count: filterCount(list),
             onClear: clear,
             fields: <FilterFields list={list} onChange={change} />,
+            show: shownLabel(sums?.labels ?? [], list),
           }}
           sum={quotes.isSuccess && quotes.rows.length > 0 && <ListSummary list={list} />}
         />

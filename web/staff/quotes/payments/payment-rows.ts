@@ -5,7 +5,7 @@ import { staffDate } from '#domain/dates.ts';
 import { paymentTexts } from '#domain/language/texts.ts';
 import { askedNow, balanceRows, bankTookAll, type OwedRow, owedRows } from '#domain/payments/balance-rows.ts';
 import { type Balance, holdsDeposit, signedCents } from '#domain/payments/ledger.ts';
-import { DISPUTE_LABELS, LEDGER_ENTRY_LABELS, METHOD_LABELS } from '#domain/payments/payment-labels.ts';
+import { DISPUTE_LABELS, LEDGER_ENTRY_LABELS, METHOD_LABELS, withReference } from '#domain/payments/payment-labels.ts';
 import { goodwillCents, reducedSince } from '#domain/payments/price-reduction.ts';
 import { formatMoney, sumCents } from '#domain/pricing/money.ts';
 
@@ -254,8 +254,7 @@ const PAYMENT_LABELS: Record<PaymentEntry['method'], string> = {
 };
 
 function entryTitle({ type, method, purpose, reference }: PaymentEntry): string {
-  if (type === 'manual')
-    return [METHOD_LABELS[method], reference].filter(Boolean).join(method === 'check' ? ' ' : ': ');
+  if (type === 'manual') return withReference(METHOD_LABELS[method], reference, method === 'check' ? ' ' : ': ');
   if (type === 'refund' && method !== 'card') return REFUND_TITLES[method];
   return purpose === 'deposit' ? `${LEDGER_ENTRY_LABELS[type]}, deposit` : LEDGER_ENTRY_LABELS[type];
 }

@@ -14,7 +14,6 @@ import { requestLabel } from './payment-forms.ts';
 import { PaymentList } from './payment-list.tsx';
 import {
   disputedNote,
-  isOwedHere,
   mayAskForPayment,
   openDisputes,
   overpaidNote,
@@ -22,6 +21,7 @@ import {
   takesPayment,
 } from './payment-rows.ts';
 import { usePaymentsModel } from './payments-model.ts';
+import { usePaymentActions } from './use-payment-actions.ts';
 import { concernsPayments } from './use-payments.ts';
 
 interface CardProps {
@@ -87,37 +87,34 @@ function Owed({ payments, ...props }: CardProps & { payments: Payments }) {
       <OtherRevision owedId={payments.owed_quote_id} />
       {isOpen && <CardProblem problem={payments.card_problem} />}
       <PaymentList payments={payments} />
-      {isOwedHere(quote, payments) && <Actions payments={payments} {...props} />}
-      <LowerPrice payments={payments} />
+      {payments.open_cents > 0 && <Actions payments={payments} {...props} />}
     </>
   );
 }
 
 function Actions({ payments, isAskedOnTop }: CardProps & { payments: Payments }) {
   const { quote, open } = usePaymentsModel();
-  if (!useViewer().may('quotes.write')) return null;
+  const mayWrite = useViewer().may('quotes.write');
+  const { mayRecord, mayLower } = usePaymentActions(payments);
   return (
     <div className="payment-actions">
-      {mayAskForPayment(quote, payments) && !isAskedOnTop && (
+      {mayWrite && mayAskForPayment(quote, payments) && !isAskedOnTop && (
         <Button variant="default" onClick={() => open({ name: 'request' })}>
           {requestLabel(payments)}
         </Button>
       )}
-      <Button variant="default" onClick={() => open({ name: 'record' })}>
-        Record payment
-      </Button>
+      {mayRecord && (
+        <Button variant="default" onClick={() => open({ name: 'record' })}>
+          Record payment
+        </Button>
+      )}
+      {mayLower && <LowerPrice payments={payments} />}
     </div>
   );
 }
 
-/**
- * Lets staff lower the price, even while the company is read-only. An expired plan must not block a price promised to a
- * customer.
- */
 function LowerPrice({ payments }: { payments: Payments }) {
-  const { quote, open } = usePaymentsModel();
-  const mayLower = useViewer().may('payments.reverse');
-  if (!mayLower || payments.owed_quote_id !== quote.id || payments.total_cents === 0) return null;
+  const { open } = usePaymentsModel();
   const unexplained = unexplainedRefund(payments);
   return (
     <>

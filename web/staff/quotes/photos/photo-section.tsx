@@ -20,7 +20,7 @@ interface PhotoSectionProps {
   editable?: readonly Group[];
   /** folds photos of the finished work into a line, because the builder rarely has any */
   isFolded?: boolean;
-  /** true before the quote is sent: hides the group for finished work unless it has photos */
+  /** true before there is work to photograph: hides the group for finished work unless it has photos */
   isBeforeWork?: boolean;
 }
 
@@ -73,8 +73,10 @@ export function PhotoSection({
               isStrip={isFolded && !isOpen && !queue.isOffline && queue.waiting.every(({ refusal }) => !refusal)}
             />
           );
+          if (isEmpty && group === 'post_work' && isBeforeWork) return null;
+          // An empty group that takes no photos says nothing beside another one.
+          if (isEmpty && !editable.includes(group) && (photos.length > 0 || editable.length > 0)) return null;
           if (!isFolded || group === 'pre_damage') return content;
-          if (isBeforeWork && isEmpty) return null;
           return (
             <FoldedRow key={group} label={PHOTO_TITLES[group]} value={isEmpty ? 'None' : ''} isForcedOpen={!isEmpty}>
               {content}

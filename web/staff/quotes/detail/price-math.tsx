@@ -1,32 +1,28 @@
-import { Collapse, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useId, useState } from 'react';
-import { PageSection } from '#web/staff/components/page-section.tsx';
 import { explainPrice } from '#web/staff/quotes/explain-price.ts';
 import { useQuote } from './quote-model.ts';
 
-export function PricingCard() {
+/** How each service was priced, for staff only. */
+export function PriceMath() {
   const { quote, company } = useQuote();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   if (quote.items.length === 0) return null;
   return (
-    <PageSection
-      title="How it was priced"
-      aside={
-        <button
-          type="button"
-          className="text-button"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-        >
-          {open ? 'Hide' : 'Show math'}
-        </button>
-      }
-    >
-      <Collapse expanded={open} id={id}>
-        <ul className="plain-list explained">
-          {quote.items.map((item) => (
+    <div className="price-math">
+      <button
+        type="button"
+        className="text-button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? 'Hide math' : 'Show math'}
+      </button>
+      <ul className="plain-list explained" id={id}>
+        {isOpen &&
+          quote.items.map((item) => (
             <li key={item.id}>
               <Text size="sm" fw={550} className="breakable">
                 {item.description}
@@ -38,8 +34,7 @@ export function PricingCard() {
               ))}
             </li>
           ))}
-        </ul>
-      </Collapse>
-    </PageSection>
+      </ul>
+    </div>
   );
 }
