@@ -89,6 +89,8 @@ export const ApprovalView = z.object({
   items: z.array(
     z.object({
       description: z.string(),
+      /** what is done, in one plain sentence. Missing when there is none */
+      included: z.string().optional(),
       quantity: z.number(),
       unit: z.enum(UNITS),
       unit_cents: Cents,

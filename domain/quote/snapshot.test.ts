@@ -56,6 +56,14 @@ test('extra columns never reach a snapshot', () => {
   expect(snapshotText(buildSnapshot(wide))).toBe(snapshotText(buildSnapshot(source)));
 });
 
+test('a line’s sentence is part of what is signed; without one, the text is that of earlier snapshots', () => {
+  const withSentence = (included: string) =>
+    snapshotText(buildSnapshot({ ...source, items: source.items.map((item) => ({ ...item, included })) }));
+  expect(withSentence('')).toBe(snapshotText(buildSnapshot(source)));
+  expect(withSentence('')).not.toContain('included');
+  expect(withSentence('We rinse the edges.')).toContain('"included":"We rinse the edges."');
+});
+
 test('a snapshot includes the deposit with its amount', () => {
   expect(buildSnapshot(source).deposit).toEqual({ type: 'percent', value: 0.25, cents: 1353 });
   const without = { ...source, quote: { ...source.quote, deposit_type: null, deposit_value: 0 } };

@@ -73,6 +73,7 @@ export const QUOTE_EN = {
     language: 'Language',
     notes: 'Notes',
     notTaxed: 'not taxed',
+    included: (line: string) => `What’s included in ${line}`,
     order: 'Order of the lines',
     photoOrder: 'Order of the photos',
     changed: 'changed',

@@ -66,6 +66,7 @@ export const QUOTE_ES: QuoteTexts = {
     language: 'Idioma',
     notes: 'Notas',
     notTaxed: 'sin impuesto',
+    included: (line) => `Qué incluye ${line}`,
     order: 'Orden de las líneas',
     photoOrder: 'Orden de las fotos',
     changed: 'cambió',

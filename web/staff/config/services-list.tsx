@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import {
+  INCLUDED_MAX,
   type Service,
   type SurfaceType,
   UNIT_LABELS,
@@ -124,6 +125,19 @@ function ServiceRow({ service, index, surface, surfaceIndex, currency, problem, 
         error={errorAt(id('units_per_hour'), problem)}
         readOnly={readOnly}
       />
+      {(!readOnly || service.included) && (
+        <TextInput
+          id={id('included')}
+          className="config-included"
+          label="What’s included"
+          placeholder="What’s included, in one sentence"
+          maxLength={INCLUDED_MAX}
+          value={service.included ?? ''}
+          onChange={(event) => change({ included: event.currentTarget.value })}
+          error={errorAt(id('included'), problem)}
+          readOnly={readOnly}
+        />
+      )}
       {!readOnly && (
         <ActionIcon
           className="config-remove"

@@ -52,7 +52,18 @@ export function itemsQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .where('quote_id', '=', quoteId)
     .orderBy('position')
     .orderBy('id')
-    .select(['id', 'kind', 'basis', 'description', 'quantity', 'unit', 'unit_cents', 'line_total_cents', 'taxable'])
+    .select([
+      'id',
+      'kind',
+      'basis',
+      'description',
+      'included',
+      'quantity',
+      'unit',
+      'unit_cents',
+      'line_total_cents',
+      'taxable',
+    ])
     .$castTo<SnapshotLine & Pick<PricedLine, 'id' | 'kind' | 'basis'>>();
 }
 
