@@ -325,6 +325,10 @@ export const QuoteDetail = QuoteRow.extend({
    * them after the decision
    */
   shown_photos: z.array(Photo).nullable(),
+  /**
+   * the person that the customer's copy names: who sent the quote, or else created it. null when a program did both
+   */
+  priced_by: z.string().nullable(),
   /** the company's name and details on the customer's copy. null for a draft */
   shown_organization: ShownOrganization.nullable(),
   events: z.array(QuoteEvent),

@@ -97,6 +97,7 @@ const quote = {
   photos: [],
   photos_shown_at: null,
   shown_photos: null,
+  priced_by: 'Dana Ruiz',
   shown_organization: null,
   events: [
     {

@@ -75,7 +75,7 @@ describe('rate-book lines', () => {
   test('what the service includes is Spanish on a Spanish quote, unless someone typed it', () => {
     const included = (text: string, language: 'en' | 'es') =>
       linesIn([{ ...line, included: text }], language)[0]?.included;
-    const [seeded] = SEED_SURFACES.flatMap(({ services }) => services).filter(([name]) => name === 'Soft wash');
+    const seeded = SEED_SURFACES.flatMap(({ services }) => services).find(([name]) => name === 'Soft wash');
     expect(line.included).toBe(seeded?.[3]);
     expect(included(line.included ?? '', 'es')).toBe(INCLUDED_ES['Soft wash']);
     expect(included(line.included ?? '', 'en')).toBe(line.included);

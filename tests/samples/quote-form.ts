@@ -107,6 +107,7 @@ export function detailOf(form: QuoteForm, change: Partial<Detail> = {}): Detail 
     revision: 1,
     edit_number: 3,
     label: 'draft',
+    priced_by: null,
     shown_organization: null,
     status: 'pending',
     approval_url: null,

@@ -34,6 +34,14 @@ test('lines say what they include, up to fifteen lines', () => {
   expect(shownOf({ ...sample, items: silent })).not.toContain('quote-included');
 });
 
+test('the title says who priced the quote, and nothing when no person did', () => {
+  const sample = { ...sampleQuoteAt(new Date('2026-11-22T12:00:00Z')), photos: [] };
+  const textOf = (quote: Parameters<typeof shownOf>[0]) => shownOf(quote).replace(/<[^>]+>/g, ' ');
+  expect(textOf(sample)).toContain('Quote Q-1042 · November 20, 2026 · by Dana Ruiz');
+  expect(textOf({ ...sample, language: 'es' })).toContain('· por Dana Ruiz');
+  expect(textOf({ ...sample, priced_by: null })).toMatch(/Q-1042 · November 20, 2026 +\S/);
+});
+
 test('the deposit appears next to the total and below it, and only if there is one', () => {
   const sample = { ...sampleQuoteAt(new Date('2026-11-22T12:00:00Z')), photos: [] };
   const textOf = (quote: typeof sample) =>

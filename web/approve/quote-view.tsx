@@ -128,9 +128,9 @@ function Services({ quote }: { quote: ApprovalQuote }) {
             <div>
               <p className="quote-line-name">{item.description}</p>
               <p className="muted small">{lineLabel(item, quote.organization.currency, quote.language)}</p>
-              {hasSentences && item.included && <p className="quote-included">{item.included}</p>}
             </div>
             <p className="number">{format.money(item.line_total_cents)}</p>
+            {hasSentences && item.included && <p className="quote-included">{item.included}</p>}
           </li>
         ))}
       </ul>

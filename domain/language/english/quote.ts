@@ -4,6 +4,7 @@ export const QUOTE_EN = {
   quoteNumber: (number: string) => `Quote ${number}`,
   quoteFrom: (number: string, company: string) => `Quote ${number} from ${company}`,
   revision: (revision: number) => `Revision ${revision}`,
+  by: (name: string) => `by ${name}`,
   sample: 'Sample',
   status: { pending: 'Pending', approved: 'Approved', declined: 'Declined', mismatch: 'Not verified' },
   logoOf: (company: string) => `${company} logo`,

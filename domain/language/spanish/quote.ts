@@ -5,6 +5,7 @@ export const QUOTE_ES: QuoteTexts = {
   quoteNumber: (number) => `Cotización ${number}`,
   quoteFrom: (number, company) => `Cotización ${number} de ${company}`,
   revision: (revision) => `Revisión ${revision}`,
+  by: (name) => `por ${name}`,
   sample: 'Muestra',
   status: { pending: 'Pendiente', approved: 'Aprobada', declined: 'Rechazada', mismatch: 'Sin verificar' },
   logoOf: (company) => `Logotipo de ${company}`,

@@ -33,6 +33,13 @@ test('every line says what it includes, however many there are', () => {
   expect(document.items.map(({ detail }) => detail)).toEqual([...items.slice(1).map(() => first.included), undefined]);
 });
 
+test('the document names who priced the quote, if a person did', () => {
+  const { priced_by: name, ...snapshot } = sampleSnapshot(NOW);
+  const frame = { ...FRAME, printablePhotos: new Set<string>() };
+  expect(quoteDocument({ ...snapshot, priced_by: 'Dana Ruiz' }, frame).pricedBy).toBe(name);
+  expect(quoteDocument(snapshot, frame)).not.toHaveProperty('pricedBy');
+});
+
 test('a decided quote shows no expiry', () => {
   const until = (tone: 'pending' | 'approved' | 'declined' | null) => {
     const status = tone && { tone, text: '' };

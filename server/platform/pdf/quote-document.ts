@@ -95,6 +95,7 @@ export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): Qu
     approveUrl: frame.approveUrl,
     certificate: frame.certificate,
     attachJson: frame.attachJson,
+    ...(snapshot.priced_by !== undefined && { pricedBy: snapshot.priced_by }),
     ...(price && { totalNote: price.totalNote }),
     ...(lowered && { lowered: loweredPart(snapshot, lowered) }),
     ...(frame.logo && { logo: frame.logo }),

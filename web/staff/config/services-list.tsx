@@ -9,6 +9,7 @@ import {
   type Unit,
 } from '#domain/pricing/rate-book.ts';
 import { newId } from '#web/offline/new-id.ts';
+import { GrowingTextarea } from '#web/staff/components/growing-textarea.tsx';
 import { QuantityField } from '#web/ui/decimal-field.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import type { Dispatch } from './book-edits.ts';
@@ -126,11 +127,13 @@ function ServiceRow({ service, index, surface, surfaceIndex, currency, problem, 
         readOnly={readOnly}
       />
       {(!readOnly || service.included) && (
-        <TextInput
+        <GrowingTextarea
           id={id('included')}
           className="config-included"
           label="What’s included"
           placeholder="What’s included, in one sentence"
+          minRows={1}
+          maxRows={4}
           maxLength={INCLUDED_MAX}
           value={service.included ?? ''}
           onChange={(event) => change({ included: event.currentTarget.value })}
