@@ -49,6 +49,8 @@ export const ApprovalView = z.object({
     current_time_zone: z.string(),
   }),
   number: z.string(),
+  /** full name of the person who sent the quote, or else created it. null when a program did both */
+  priced_by: z.string().nullable(),
   revision: z.int(),
   /**
    * differences from the revision that the customer saw last, or else decided on. `before` or `after` is null where
@@ -89,6 +91,8 @@ export const ApprovalView = z.object({
   items: z.array(
     z.object({
       description: z.string(),
+      /** what is done, in one plain sentence. Missing when there is none */
+      included: z.string().optional(),
       quantity: z.number(),
       unit: z.enum(UNITS),
       unit_cents: Cents,

@@ -8,6 +8,8 @@ import type * as Line from '#domain/pricing/quote-lines.ts';
 import { LINE_KINDS, LINES_MAX, TOO_MANY_LINES } from '#domain/pricing/quote-lines.ts';
 import {
   ADDON_TYPES,
+  INCLUDED_MAX,
+  INCLUDED_TOO_LONG,
   MULTIPLIER_DECIMALS,
   MULTIPLIER_MAX,
   MULTIPLIER_MIN,
@@ -101,13 +103,21 @@ const EnteredLine = {
   description: Description,
   taxable: z.boolean(),
 } satisfies FieldsOf<Line.EnteredLine>;
+const WorkLine = {
+  ...EnteredLine,
+  /**
+   * what is done, in one plain sentence for the customer. Omitted: an existing line keeps its own, and a new line gets
+   * the rate book's
+   */
+  included: TrimmedText().max(INCLUDED_MAX, INCLUDED_TOO_LONG).optional(),
+};
 /**
  * A line as staff enter it. It has no total, because the server computes every amount (docs/product.md, section 1). A
  * line from the current rate book must match it. A line from an earlier version may stay unchanged.
  */
 export const QuoteLineInput = z.discriminatedUnion('kind', [
   z.object({
-    ...EnteredLine,
+    ...WorkLine,
     kind: z.literal('service'),
     quantity: Quantity,
     unit: z.enum(UNITS, 'Invalid unit of measure'),
@@ -115,7 +125,7 @@ export const QuoteLineInput = z.discriminatedUnion('kind', [
     unit_cents: UnitCents.nullable(),
   } satisfies FieldsOf<Line.ServiceLine>),
   z.object({
-    ...EnteredLine,
+    ...WorkLine,
     kind: z.literal('custom'),
     quantity: Quantity,
     unit: z.enum(UNITS, 'Invalid unit of measure'),
@@ -184,6 +194,8 @@ const QuoteItem = z.object({
   id: z.uuid(),
   kind: z.enum(LINE_KINDS),
   description: z.string(),
+  /** what is done, in one plain sentence. '' for none */
+  included: z.string(),
   quantity: z.number(),
   unit: z.enum(UNITS),
   unit_cents: Cents,
@@ -313,6 +325,10 @@ export const QuoteDetail = QuoteRow.extend({
    * them after the decision
    */
   shown_photos: z.array(Photo).nullable(),
+  /**
+   * the person that the customer's copy names: who sent the quote, or else created it. null when a program did both
+   */
+  priced_by: z.string().nullable(),
   /** the company's name and details on the customer's copy. null for a draft */
   shown_organization: ShownOrganization.nullable(),
   events: z.array(QuoteEvent),

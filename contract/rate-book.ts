@@ -3,6 +3,8 @@ import { AMOUNT_TOO_LARGE } from '#domain/pricing/money.ts';
 import {
   ADDON_TYPES,
   ADDONS_MAX,
+  INCLUDED_MAX,
+  INCLUDED_TOO_LONG,
   MATERIALS_MAX,
   MULTIPLIER_DECIMALS,
   MULTIPLIER_PLACES,
@@ -37,6 +39,10 @@ const ServiceRow = z.object({
   is_default: z.boolean(),
   /** units that one person finishes in an hour. The program proposes a visit's length from it. null when not entered */
   units_per_hour: z.int(UNITS_PER_HOUR).min(-FAR, UNITS_PER_HOUR).max(FAR, UNITS_PER_HOUR).nullish(),
+  /** what the service includes, in one plain sentence for the customer. A quote's line copies it. '' for none */
+  included: TextInput()
+    .max(10 * INCLUDED_MAX, `Service validation error: ${INCLUDED_TOO_LONG}`)
+    .optional(),
 });
 const MaterialRow = z.object({
   id: Id('material_multipliers'),

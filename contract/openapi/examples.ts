@@ -18,6 +18,7 @@ const draft = {
       kind: 'custom',
       id: LINE_ID,
       description: 'House wash',
+      included: 'Low pressure and soap, so no water is forced behind the siding.',
       quantity: 1800,
       unit: 'sqft',
       unit_cents: 30,
@@ -83,6 +84,7 @@ const quote = {
       id: LINE_ID,
       kind: 'custom',
       description: 'House wash',
+      included: 'Low pressure and soap, so no water is forced behind the siding.',
       quantity: 1800,
       unit: 'sqft',
       unit_cents: 30,
@@ -95,6 +97,7 @@ const quote = {
   photos: [],
   photos_shown_at: null,
   shown_photos: null,
+  priced_by: 'Dana Ruiz',
   shown_organization: null,
   events: [
     {

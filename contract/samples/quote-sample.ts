@@ -166,6 +166,7 @@ export function sampleSnapshot(now: Date, photos: readonly SnapshotPhoto[] = [])
     deposit: depositOf(DEPOSIT, totals.total_cents),
     notes: NOTES,
     photos: [...photos],
+    priced_by: 'Dana Ruiz',
     language: 'en',
     consent_text: consentText(SAMPLE_ORGANIZATION.name, 'en', true),
   };

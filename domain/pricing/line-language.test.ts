@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#domain/language/language.ts';
-import { ADDONS_ES, CHARGES_ES, MATERIALS_ES, SERVICES_ES, SURFACES_ES } from '#domain/language/spanish/rate-book.ts';
+import {
+  ADDONS_ES,
+  CHARGES_ES,
+  INCLUDED_ES,
+  MATERIALS_ES,
+  SERVICES_ES,
+  SURFACES_ES,
+} from '#domain/language/spanish/rate-book.ts';
 import { quoteTexts } from '#domain/language/texts.ts';
-import { comparableDescription, descriptionIn } from './line-language.ts';
+import { comparableDescription, comparableIncluded, descriptionIn, linesIn } from './line-language.ts';
 import { priceQuote } from './quote-totals.ts';
 import { lineDescription, UNITS } from './rate-book.ts';
 import { lineFromRate } from './rate-lines.ts';
@@ -11,6 +18,7 @@ import { SEED_ADDONS, SEED_RATE_BOOK, SEED_SURFACES } from './seed-rate-book.ts'
 const NAMES = {
   surfaces: [SEED_SURFACES.map(({ name }) => name), SURFACES_ES],
   services: [SEED_SURFACES.flatMap(({ services }) => services.map(([name]) => name)), SERVICES_ES],
+  sentences: [SEED_SURFACES.flatMap(({ services }) => services.map(([name]) => name)), INCLUDED_ES],
   materials: [SEED_SURFACES.flatMap(({ materials }) => materials.map(([name]) => name)), MATERIALS_ES],
   addons: [SEED_ADDONS.map(([name]) => name), ADDONS_ES],
 } as const;
@@ -24,8 +32,8 @@ test.each(Object.entries(NAMES))(
   },
 );
 
-test('different services, surfaces and add-ons get different translations', () => {
-  for (const words of [SURFACES_ES, SERVICES_ES, ADDONS_ES, CHARGES_ES])
+test('different services, sentences, surfaces and add-ons get different translations', () => {
+  for (const words of [SURFACES_ES, SERVICES_ES, INCLUDED_ES, ADDONS_ES, CHARGES_ES])
     expect(new Set(Object.values(words)).size).toBe(Object.keys(words).length);
 });
 
@@ -62,6 +70,19 @@ describe('rate-book lines', () => {
   test('a rate-book line is Spanish on a Spanish quote, and unchanged on an English one', () => {
     expect(descriptionIn(line, 'es')).toBe('Lavado suave – Revestimiento de la casa (madera pintada)');
     expect(descriptionIn(line, 'en')).toBe('Soft wash – House Siding (painted wood)');
+  });
+
+  test('what the service includes is Spanish on a Spanish quote, unless someone typed it', () => {
+    const included = (text: string, language: 'en' | 'es') =>
+      linesIn([{ ...line, included: text }], language)[0]?.included;
+    const seeded = SEED_SURFACES.flatMap(({ services }) => services).find(([name]) => name === 'Soft wash');
+    expect(line.included).toBe(seeded?.[3]);
+    expect(included(line.included ?? '', 'es')).toBe(INCLUDED_ES['Soft wash']);
+    expect(included(line.included ?? '', 'en')).toBe(line.included);
+    expect(included('We wash gently.', 'es')).toBe('We wash gently.');
+    expect(included('', 'es')).toBe('');
+    expect(comparableIncluded({ included: INCLUDED_ES['Soft wash'] })).toBe(line.included);
+    expect(comparableIncluded({})).toBe('');
   });
 
   test('an edited line stays as typed', () => {

@@ -3,13 +3,22 @@
  * are.
  */
 import type { Language } from '#domain/language/language.ts';
-import { ADDONS_ES, CHARGES_ES, MATERIALS_ES, SERVICES_ES, SURFACES_ES } from '#domain/language/spanish/rate-book.ts';
+import {
+  ADDONS_ES,
+  CHARGES_ES,
+  INCLUDED_ES,
+  MATERIALS_ES,
+  SERVICES_ES,
+  SURFACES_ES,
+} from '#domain/language/spanish/rate-book.ts';
 import type { PricedLine } from './quote-lines.ts';
 import { lineDescription } from './rate-book.ts';
 import { SEED_ADDONS, SEED_SURFACES } from './seed-rate-book.ts';
 
 /** `basis` is the source of the description. Without it, someone typed the description. */
-export type DescribedLine = { description: string } & Partial<Pick<PricedLine, 'kind' | 'basis'>>;
+export type DescribedLine = { description: string; included?: string | undefined } & Partial<
+  Pick<PricedLine, 'kind' | 'basis'>
+>;
 
 const wordOf = (words: Readonly<Record<string, string>>, name: string): string | null =>
   Object.hasOwn(words, name) ? (words[name] ?? null) : null;
@@ -37,7 +46,32 @@ export function descriptionIn(line: DescribedLine, language: Language): string {
 }
 
 export function linesIn<Line extends DescribedLine>(lines: readonly Line[], language: Language): Line[] {
-  return lines.map((line) => ({ ...line, description: descriptionIn(line, language) }));
+  return lines.map((line) => {
+    const description = descriptionIn(line, language);
+    return line.included
+      ? { ...line, description, included: includedIn(line.included, language) }
+      : { ...line, description };
+  });
+}
+
+/** The default rate book's sentences in English, by their Spanish translation. */
+const INCLUDED_EN: ReadonlyMap<string, string> = new Map(
+  SEED_SURFACES.flatMap(({ services }) =>
+    services.map(([service, , , included]): [string, string] => [INCLUDED_ES[service] ?? included, included]),
+  ),
+);
+const SPANISH_OF: ReadonlyMap<string, string> = new Map(
+  [...INCLUDED_EN].map(([spanish, english]) => [english, spanish]),
+);
+
+/** Translates what a service includes, if the sentence is the default rate book's, unchanged. */
+function includedIn(included: string, language: Language): string {
+  return (language === 'es' ? SPANISH_OF.get(included) : undefined) ?? included;
+}
+
+/** Maps what a line includes to English, to compare two revisions of a quote. */
+export function comparableIncluded({ included = '' }: Pick<DescribedLine, 'included'>): string {
+  return INCLUDED_EN.get(included) ?? included;
 }
 
 /** The default rate book's descriptions, by their Spanish translation. */

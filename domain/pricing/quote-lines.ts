@@ -49,8 +49,16 @@ export interface EnteredLine {
   taxable: boolean;
 }
 
+interface WorkLine extends EnteredLine {
+  /**
+   * one sentence in plain words of what is done. Omitted: an existing line keeps its own, and a new line gets the rate
+   * book's
+   */
+  included?: string | undefined;
+}
+
 /** `unit_cents` is null when the basis determines the price; otherwise it is the price that staff typed. */
-export interface ServiceLine extends EnteredLine {
+export interface ServiceLine extends WorkLine {
   kind: 'service';
   quantity: number;
   unit: Unit;
@@ -58,7 +66,7 @@ export interface ServiceLine extends EnteredLine {
   unit_cents: Cents | null;
 }
 
-export interface CustomLine extends EnteredLine {
+export interface CustomLine extends WorkLine {
   kind: 'custom';
   quantity: number;
   unit: Unit;
@@ -78,6 +86,8 @@ export type LineShare = { value: number; of_cents: Cents };
 
 export type ShownLine = {
   description: string;
+  /** what is done, in one sentence. Left out if there is none, as in lines recorded before this field existed */
+  included?: string;
   quantity: number;
   unit: Unit;
   unit_cents: Cents;
@@ -89,9 +99,11 @@ export type ShownLine = {
 /** Everything that determines a line's amounts. */
 export type SnapshotLine = ShownLine & { taxable: boolean };
 
-export interface PricedLine extends Omit<SnapshotLine, 'share'> {
+export interface PricedLine extends Omit<SnapshotLine, 'share' | 'included'> {
   id: string;
   kind: LineKind;
+  /** '' for none */
+  included: string;
   /** true when staff typed the price. Otherwise the program computed it from the basis */
   unit_cents_by_hand: boolean;
   basis: ServiceBasis | AddonBasis | null;
@@ -103,8 +115,10 @@ export function shownLine(line: ShownLine): ShownLine {
   return share ? { ...shownFields(line), share: { value: share.value, of_cents: share.of_cents } } : shownFields(line);
 }
 
-function shownFields({ description, quantity, unit, unit_cents, line_total_cents }: ShownLine) {
-  return { description, quantity, unit, unit_cents, line_total_cents };
+function shownFields({ description, included, quantity, unit, unit_cents, line_total_cents }: ShownLine) {
+  const fields = { description, quantity, unit, unit_cents, line_total_cents };
+  // Without a sentence, a line is written exactly as before sentences existed, so that its hash stays the same.
+  return included ? { ...fields, included } : fields;
 }
 
 /** Copies field by field, so that a new field never becomes part of a hash by accident. */

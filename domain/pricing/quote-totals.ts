@@ -63,6 +63,7 @@ function priceService(line: ServiceLine | CustomLine): PricedLine {
     id: line.id,
     kind: line.kind,
     description: line.description,
+    included: line.included ?? '',
     taxable: line.taxable,
     quantity: line.quantity,
     unit: line.unit,
@@ -76,7 +77,7 @@ function priceService(line: ServiceLine | CustomLine): PricedLine {
 /** Quantity is 1, because add-ons, the trip charge and the minimum charge are single amounts. */
 function sumLine(line: EnteredLine & { kind: LineKind; basis: AddonBasis | null }, cents: Cents): PricedLine {
   const sum = { quantity: 1, unit: 'flat', unit_cents: cents, line_total_cents: cents } as const;
-  return { ...line, ...sum, unit_cents_by_hand: false };
+  return { ...line, ...sum, included: '', unit_cents_by_hand: false };
 }
 
 /**

@@ -60,6 +60,11 @@ describe('specified messages', () => {
       [...inService, 'units_per_hour'],
     ]),
     [
+      withService({ included: long(201) }),
+      'Service validation error: What’s included must be at most 200 characters',
+      [...inService, 'included'],
+    ],
+    [
       withService({ base_rate_cents: 0 }),
       'Service validation error: Rate must be at least 1 cent',
       [...inService, 'base_rate_cents'],

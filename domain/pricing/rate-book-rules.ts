@@ -3,6 +3,8 @@ import { visibleText } from '#domain/text.ts';
 import { AMOUNT_TOO_LARGE, MAX_AMOUNT_CENTS } from './money.ts';
 import {
   ADDON_TYPES,
+  INCLUDED_MAX,
+  INCLUDED_TOO_LONG,
   MULTIPLIER_DECIMALS,
   MULTIPLIER_MAX,
   MULTIPLIER_MIN,
@@ -57,7 +59,8 @@ function serviceRule(service: Service): Rule {
   if (!Number.isInteger(service.base_rate_cents)) return ['base_rate_cents', RATE_NOT_WHOLE];
   if (service.base_rate_cents > RATE_MAX_CENTS) return ['base_rate_cents', RATE_TOO_HIGH];
   if (!(UNITS as readonly string[]).includes(service.uom)) return ['uom', 'Invalid unit of measure'];
-  return isProductionRate(service.units_per_hour ?? null) ? null : ['units_per_hour', UNITS_PER_HOUR_RANGE];
+  if (!isProductionRate(service.units_per_hour ?? null)) return ['units_per_hour', UNITS_PER_HOUR_RANGE];
+  return visibleText(service.included ?? '').length > INCLUDED_MAX ? ['included', INCLUDED_TOO_LONG] : null;
 }
 
 function isProductionRate(unitsPerHour: number | null): boolean {
@@ -130,7 +133,11 @@ export function withoutEmptyRows(book: RateBook): RateBook {
         name: visibleText(surface.name),
         services: surface.services
           .filter((service) => visibleText(service.name) && service.base_rate_cents > 0)
-          .map((service) => ({ ...service, name: visibleText(service.name) })),
+          .map((service) => ({
+            ...service,
+            name: visibleText(service.name),
+            ...(service.included !== undefined && { included: visibleText(service.included) }),
+          })),
       })),
     addons: book.addons
       .filter((addon) => visibleText(addon.name) && addon.value > 0)

@@ -28,6 +28,8 @@ export interface Service {
   is_default: boolean;
   /** units that one person finishes in an hour. The program proposes a visit's length from it. null when not entered */
   units_per_hour?: number | null | undefined;
+  /** one sentence in plain words, for the customer. Lines copy it. '' or omitted: none */
+  included?: string | undefined;
 }
 
 export interface MaterialMultiplier {
@@ -69,6 +71,9 @@ export const RATE_TOO_LOW = `Rate must be at least ${RATE_MIN_CENTS} cent`;
 export const RATE_NOT_WHOLE = 'Rate must be a whole number of cents';
 export const RATE_TOO_HIGH = `Rate must be less than $${(RATE_MAX_CENTS / 100).toLocaleString('en-US')}`;
 export const RATE_NAME_MAX = 100;
+/** of the sentence that says what a service includes, in characters */
+export const INCLUDED_MAX = 200;
+export const INCLUDED_TOO_LONG = `What’s included must be at most ${INCLUDED_MAX} characters`;
 export const SURFACE_TYPES_MAX = 100;
 /** per surface type */
 export const SERVICES_MAX = 100;

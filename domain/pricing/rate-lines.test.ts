@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { QuoteLine } from './quote-lines.ts';
 import { priceQuote } from './quote-totals.ts';
 import { ADDON_TYPES, type RateBook, UNITS, type VersionedRateBook } from './rate-book.ts';
-import { addonNamed, basisProblem, lineFromRate, rateNamed, repriceLine } from './rate-lines.ts';
+import { addonNamed, basisProblem, includedInBook, lineFromRate, rateNamed, repriceLine } from './rate-lines.ts';
 import { SEED_RATE_BOOK } from './seed-rate-book.ts';
 
 const STUCCO = { surface: 'House Siding', service: 'Soft wash', material: 'stucco' };
@@ -38,11 +38,23 @@ const siding = (book: RateBook) => {
 };
 
 describe('lines from rates', () => {
+  test('a line copies what its service includes; a service without a sentence gives none', () => {
+    const { basis } = stucco;
+    expect(includedInBook(SEED_RATE_BOOK, basis)).toBe(stucco.included);
+    expect(includedInBook(SEED_RATE_BOOK, { ...basis, service: 'Gold plating' })).toBe('');
+    const silent = changed((book) => {
+      siding(book).service.included = undefined;
+    });
+    expect(includedInBook(silent, basis)).toBe('');
+    expect(lineFromRate(silent, { ...rateNamed(silent, STUCCO), quantity: 1 }, 'line').included).toBe('');
+  });
+
   test('a line has its basis and the chosen names', () => {
     expect(stucco).toEqual({
       id: 'line',
       kind: 'service',
       description: 'Soft wash – House Siding (stucco)',
+      included: 'Low pressure and soap, so no water is forced behind the siding.',
       taxable: true,
       quantity: 2000,
       unit: 'sqft',

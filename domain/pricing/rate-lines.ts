@@ -13,7 +13,7 @@ import {
 
 interface ChosenRates {
   surface: Pick<SurfaceType, 'name'>;
-  service: Pick<Service, 'name' | 'base_rate_cents' | 'uom'>;
+  service: Pick<Service, 'name' | 'base_rate_cents' | 'uom' | 'included'>;
   /** null for the base rate */
   material: Pick<MaterialMultiplier, 'material' | 'multiplier'> | null;
   /** square feet of surface, linear feet or pieces, with at most two decimals */
@@ -47,6 +47,7 @@ export function lineFromRate(
     id,
     kind: 'service',
     description: lineDescription(service.name, surface.name, material?.material ?? null),
+    included: service.included ?? '',
     taxable: true,
     quantity,
     unit: service.uom,
@@ -146,6 +147,13 @@ function ratesNamed(book: RateBook, basis: ServiceBasis): NamedRate[] {
         multipliers.map((multiplier) => ({ unit, rate_cents, multiplier })),
       );
   });
+}
+
+/** Returns what the book says that a service includes. '' when the book has no such service, or no sentence for it. */
+export function includedInBook(book: RateBook, { surface_type, service }: ServiceBasis): string {
+  const surfaces = book.surface_types.filter(({ name }) => name === surface_type);
+  const offered = surfaces.flatMap(({ services }) => services).find(({ name }) => name === service);
+  return offered?.included ?? '';
 }
 
 interface BasisProblem {

@@ -7,7 +7,7 @@ import type { AddonType, RateBook, Unit, VersionedRateBook } from './rate-book.t
 export interface SeedSurface {
   name: string;
   /** the first service is its surface type's default */
-  services: [name: string, uom: Unit, base_rate_cents: number][];
+  services: [name: string, uom: Unit, base_rate_cents: number, included: string][];
   materials: [material: string, multiplier: number][];
 }
 
@@ -15,10 +15,10 @@ export const SEED_SURFACES: readonly SeedSurface[] = [
   {
     name: 'Concrete & Driveway',
     services: [
-      ['Surface clean', 'sqft', 20],
-      ['Degrease spot', 'flat', 5000],
-      ['Seal', 'sqft', 90],
-      ['Curb and edge', 'lft', 75],
+      ['Surface clean', 'sqft', 20, 'We pre-treat stains, surface clean, and rinse the edges.'],
+      ['Degrease spot', 'flat', 5000, 'We treat the spot with degreaser and hot water. A faint shadow may stay.'],
+      ['Seal', 'sqft', 90, 'We apply one coat of sealer to the clean, dry surface.'],
+      ['Curb and edge', 'lft', 75, 'We clean the curb and the edges along the grass.'],
     ],
     materials: [
       ['broom_concrete', 1],
@@ -32,9 +32,9 @@ export const SEED_SURFACES: readonly SeedSurface[] = [
   {
     name: 'House Siding',
     services: [
-      ['Soft wash', 'sqft', 30],
-      ['Oxidation removal', 'sqft', 90],
-      ['Window rinse', 'flat', 6000],
+      ['Soft wash', 'sqft', 30, 'Low pressure and soap, so no water is forced behind the siding.'],
+      ['Oxidation removal', 'sqft', 90, 'We wash off the chalky film by hand and rinse it clean.'],
+      ['Window rinse', 'flat', 6000, 'We rinse the outside of the windows with clean water.'],
     ],
     materials: [
       ['vinyl', 1],
@@ -50,8 +50,8 @@ export const SEED_SURFACES: readonly SeedSurface[] = [
   {
     name: 'Roof',
     services: [
-      ['Roof soft wash', 'sqft', 45],
-      ['Moss treatment', 'sqft', 20],
+      ['Roof soft wash', 'sqft', 45, 'We treat the roof at low pressure. Dark streaks fade within a few weeks.'],
+      ['Moss treatment', 'sqft', 20, 'We treat the moss. It dries and lets go of the roof over time.'],
     ],
     materials: [
       ['asphalt_shingle', 1],
@@ -65,9 +65,9 @@ export const SEED_SURFACES: readonly SeedSurface[] = [
   {
     name: 'Deck & Fence',
     services: [
-      ['Wood wash', 'sqft', 40],
-      ['Brighten', 'sqft', 25],
-      ['Fence wash', 'lft', 250],
+      ['Wood wash', 'sqft', 40, 'Low pressure and wood cleaner, along the grain.'],
+      ['Brighten', 'sqft', 25, 'We brighten the washed wood, so its color comes back.'],
+      ['Fence wash', 'lft', 250, 'We wash both sides where we can reach them and rinse the plants.'],
     ],
     materials: [
       ['composite', 1],
@@ -80,9 +80,9 @@ export const SEED_SURFACES: readonly SeedSurface[] = [
   {
     name: 'Gutters',
     services: [
-      ['Gutter clean-out', 'lft', 125],
-      ['Gutter brightening', 'lft', 175],
-      ['Downspout flush', 'flat', 2500],
+      ['Gutter clean-out', 'lft', 125, 'Emptied by hand, downspouts checked, debris hauled away.'],
+      ['Gutter brightening', 'lft', 175, 'We remove the dark streaks from the outside of the gutters.'],
+      ['Downspout flush', 'flat', 2500, 'We flush the downspout until the water runs free.'],
     ],
     materials: [
       ['aluminum', 1],
@@ -93,8 +93,8 @@ export const SEED_SURFACES: readonly SeedSurface[] = [
   {
     name: 'Patio & Pool',
     services: [
-      ['Patio clean', 'sqft', 25],
-      ['Re-sand joints', 'sqft', 60],
+      ['Patio clean', 'sqft', 25, 'We treat the growth first, then clean and rinse.'],
+      ['Re-sand joints', 'sqft', 60, 'We fill the joints with new sand once the surface is dry.'],
     ],
     materials: [
       ['concrete', 1],
@@ -124,12 +124,13 @@ export function seedRateBook(id: (row: string) => string): RateBook {
     surface_types: SEED_SURFACES.map(({ name: surface, services, materials }) => ({
       id: id(surface),
       name: surface,
-      services: services.map(([name, uom, base_rate_cents], index) => ({
+      services: services.map(([name, uom, base_rate_cents, included], index) => ({
         id: id(`${surface}/${name}`),
         name,
         base_rate_cents,
         uom,
         is_default: index === 0,
+        included,
       })),
       materials: materials.map(([material, multiplier]) => ({
         id: id(`${surface}/${material}`),

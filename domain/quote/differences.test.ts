@@ -246,6 +246,23 @@ test('changing the quote’s language removes no line and adds none', () => {
   ]);
 });
 
+test('a changed sentence of a line is a change; a translated one is not', () => {
+  const sentence = (included?: string) => ({ items: [line(included === undefined ? {} : { included })] });
+  expect(told(sentence(), sentence())).toEqual([]);
+  expect(told(sentence('We rinse.'), sentence('We rinse twice.'))).toEqual([
+    'What’s included in House wash: We rinse twice., was We rinse.',
+  ]);
+  expect(told(sentence(), sentence('We rinse.'))).toEqual(['What’s included in House wash added: We rinse.']);
+  expect(told(sentence('We rinse.'), sentence())).toEqual(['What’s included in House wash removed: We rinse.']);
+  const dearer = { items: [line({ included: 'We rinse.', unit_cents: 40, line_total_cents: 40_000 })] };
+  expect(told(sentence(), dearer)).toHaveLength(2);
+  const [english, spanish] = [
+    'Low pressure and wood cleaner, along the grain.',
+    'Baja presión y limpiador para madera, en el sentido de la veta.',
+  ];
+  expect(told(sentence(english), sentence(spanish))).toEqual([]);
+});
+
 test('the same changes are described in Spanish', () => {
   const before = snapshot({ notes: 'Hola', total_cents: 30_000 });
   const after = snapshot({ deposit: { type: 'percent', value: 0.25, cents: 7500 }, total_cents: 35_000 });

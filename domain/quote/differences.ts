@@ -1,7 +1,7 @@
 import { LANGUAGE_NAMES, type Language, LOCALES } from '#domain/language/language.ts';
 import { historyTexts, quoteTexts } from '#domain/language/texts.ts';
 import { depositLabel } from '#domain/payments/deposit.ts';
-import { comparableDescription } from '#domain/pricing/line-language.ts';
+import { comparableDescription, comparableIncluded } from '#domain/pricing/line-language.ts';
 import { type Cents, formatMoney, formatPercent } from '#domain/pricing/money.ts';
 import { comparableLine, type SnapshotLine } from '#domain/pricing/quote-lines.ts';
 import { lineLabel, validUntilLabel } from '#domain/pricing/wording.ts';
@@ -119,7 +119,11 @@ function lineDifferences(before: QuoteSnapshot, after: QuoteSnapshot, language: 
   const labelOf = (quote: QuoteSnapshot, line: SnapshotLine) => priceLabel(quote, line, language);
   // An add-on whose amount is only explained differently has not changed.
   const texts = (quote: QuoteSnapshot) =>
-    quote.items.map((line) => `${comparableDescription(line.description)}\n${labelOf(quote, comparableLine(line))}`);
+    quote.items.map((line) =>
+      [comparableDescription(line.description), labelOf(quote, comparableLine(line)), comparableIncluded(line)].join(
+        '\n',
+      ),
+    );
   const removed = without(before.items, texts(before), texts(after));
   const added = without(after.items, texts(after), texts(before));
   const differences: QuoteDifference[] = [];
@@ -127,13 +131,21 @@ function lineDifferences(before: QuoteSnapshot, after: QuoteSnapshot, language: 
     const index = removed.findIndex((other) => sameWork(other, line));
     const [earlier] = index < 0 ? [] : removed.splice(index, 1);
     const was = earlier ? labelOf(before, earlier) : null;
-    differences.push({ what: line.description, before: was, after: labelOf(after, line) });
+    const is = labelOf(after, line);
+    if (was !== is) differences.push({ what: line.description, before: was, after: is });
+    if (earlier) differences.push(...includedDifference(earlier, line, language));
   }
   for (const line of removed) differences.push({ what: line.description, before: labelOf(before, line), after: null });
   const { order, changed } = quoteTexts(language).changes;
   if (differences.length === 0 && texts(before).join('\n') !== texts(after).join('\n'))
     return [{ what: order, before: '', after: changed }];
   return differences;
+}
+
+function includedDifference(before: SnapshotLine, after: SnapshotLine, language: Language): QuoteDifference[] {
+  if (comparableIncluded(before) === comparableIncluded(after)) return [];
+  const what = quoteTexts(language).changes.included(after.description);
+  return [{ what, before: before.included ?? null, after: after.included ?? null }];
 }
 
 function without<Item>(items: readonly Item[], texts: readonly string[], others: readonly string[]): Item[] {

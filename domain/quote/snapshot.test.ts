@@ -43,6 +43,7 @@ const source: SnapshotSource = {
   ],
   photos: [],
   issuedAt,
+  pricedBy: null,
 };
 
 test('extra columns never reach a snapshot', () => {
@@ -54,6 +55,22 @@ test('extra columns never reach a snapshot', () => {
     items: source.items.map((item) => ({ ...item, ...secret, basis: null })),
   };
   expect(snapshotText(buildSnapshot(wide))).toBe(snapshotText(buildSnapshot(source)));
+});
+
+test('a line’s sentence is part of what is signed; without one, the text is that of earlier snapshots', () => {
+  const withSentence = (included: string) =>
+    snapshotText(buildSnapshot({ ...source, items: source.items.map((item) => ({ ...item, included })) }));
+  expect(withSentence('')).toBe(snapshotText(buildSnapshot(source)));
+  expect(withSentence('')).not.toContain('included');
+  expect(withSentence('We rinse the edges.')).toContain('"included":"We rinse the edges."');
+});
+
+test('a snapshot names the person who priced the quote, if there is one', () => {
+  expect(buildSnapshot({ ...source, pricedBy: 'Dana Ruiz' })).toEqual({
+    ...buildSnapshot(source),
+    priced_by: 'Dana Ruiz',
+  });
+  expect(snapshotText(buildSnapshot(source))).not.toContain('priced_by');
 });
 
 test('a snapshot includes the deposit with its amount', () => {

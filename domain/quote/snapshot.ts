@@ -44,6 +44,11 @@ export type QuoteSnapshot = {
   deposit: Deposit | null;
   notes: string;
   photos: SnapshotPhoto[];
+  /**
+   * full name of the person who sent the quote, or else created it. Left out when a program did both, and in quotes
+   * recorded before this field existed
+   */
+  priced_by?: string;
   /** in the quote's own language, for a page without card payments. `consentShown` has the page's */
   consent_text: string;
 };
@@ -88,6 +93,7 @@ export interface SnapshotSource {
     | 'items'
     | 'deposit'
     | 'photos'
+    | 'priced_by'
     | 'consent_text'
   > & {
     number: number;
@@ -100,10 +106,13 @@ export interface SnapshotSource {
   items: readonly (SnapshotLine & DescribedLine)[];
   photos: readonly (Omit<SnapshotPhoto, 'created_at'> & { created_at: Date })[];
   issuedAt: Date;
+  /** null for none */
+  pricedBy: string | null;
 }
 
 /** Copies field by field, so that no new column reaches the customer or a hash by accident. */
-export function buildSnapshot({ organization, quote, items, photos, issuedAt }: SnapshotSource): QuoteSnapshot {
+export function buildSnapshot(source: SnapshotSource): QuoteSnapshot {
+  const { organization, quote, items, photos, issuedAt, pricedBy } = source;
   const language = asLanguage(quote.language) ?? 'en';
   return {
     format: 1,
@@ -132,6 +141,7 @@ export function buildSnapshot({ organization, quote, items, photos, issuedAt }: 
     deposit: depositOf(depositRule(quote), quote.total_cents),
     notes: quote.notes,
     photos: snapshotPhotos(photos),
+    ...(pricedBy && { priced_by: pricedBy }),
     consent_text: consentText(organization.name, language, false),
   };
 }

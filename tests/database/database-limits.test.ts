@@ -24,6 +24,7 @@ import { PAYMENT_REASON_MAX, PAYMENT_REFERENCE_MAX } from '#domain/payments/paym
 import { PROVIDER_ID_MAX } from '#domain/payments/provider-payment.ts';
 import { MAX_AMOUNT_CENTS } from '#domain/pricing/money.ts';
 import {
+  INCLUDED_MAX,
   MULTIPLIER_MAX,
   MULTIPLIER_MIN,
   MULTIPLIER_PLACES,
@@ -98,6 +99,7 @@ const LIMITS = {
   'property_images length(description)': [PHOTO_DESCRIPTION_MAX],
   'push_devices length(endpoint)': [PUSH_ENDPOINT_MAX],
   'quote_items length(description)': [1, LINE_DESCRIPTION_MAX],
+  'quote_items length(included)': [INCLUDED_MAX],
   'provider_events length(id)': [PROVIDER_ID_MAX],
   'provider_events length(object_id)': [PROVIDER_ID_MAX],
   'quotes sum_cents': [MAX_AMOUNT_CENTS],
@@ -105,6 +107,7 @@ const LIMITS = {
   'quotes valid_days': [VALIDITY_DAYS_MIN, VALIDITY_DAYS_MAX],
   'services base_rate_cents': [RATE_MIN_CENTS, RATE_MAX_CENTS],
   'services units_per_hour': [1, UNITS_PER_HOUR_MAX],
+  'services length(included)': [INCLUDED_MAX],
   'services length(name)': [1, RATE_NAME_MAX],
   'surface_types length(name)': [1, RATE_NAME_MAX],
   'visits minutes': [VISIT_LENGTH.min, VISIT_LENGTH.max],

@@ -21,6 +21,7 @@ type CurrentFacts = 'next_steps' | 'current_time_zone';
 export type ApprovalQuote = Omit<
   Shown,
   | 'written_in'
+  | 'priced_by'
   | 'organization'
   | 'photos'
   | 'work'
@@ -41,6 +42,7 @@ export type ApprovalQuote = Omit<
   | 'mailed_to'
 > & {
   written_in?: Shown['written_in'];
+  priced_by?: Shown['priced_by'] | undefined;
   organization: Omit<Shown['organization'], CurrentFacts> & Partial<Pick<Shown['organization'], CurrentFacts>>;
   photos: readonly ShownPhoto[];
   closing?: Shown['closing'];

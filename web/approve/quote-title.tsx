@@ -47,14 +47,15 @@ export function QuoteTitle({ quote, heading: Heading, sample, otherLanguage }: Q
   );
 }
 
-/** Returns "Quote Q-1042 · November 22, 2026 · Revision 2". */
+/** Returns "Quote Q-1042 · November 22, 2026 · Revision 2 · by Dana Ruiz". */
 export function quoteOrigin(quote: ApprovalQuote): string {
   const texts = quoteTexts(quote.language);
-  const { number, created_at, revision } = quote;
+  const { number, created_at, revision, priced_by } = quote;
   return [
     texts.quoteNumber(number),
     formats(quote).date(created_at),
     ...(revision > 1 ? [texts.revision(revision)] : []),
+    ...(priced_by ? [texts.by(priced_by)] : []),
   ].join(' · ');
 }
 

@@ -20,6 +20,28 @@ test('the terms are numbered as in the PDF', () => {
   expect([...list.matchAll(/<li[^>]*>(.*?)<\/li>/g)].map(([, text]) => text)).toEqual(termsParagraphs(terms));
 });
 
+test('lines say what they include, up to fifteen lines', () => {
+  const sample = { ...sampleQuoteAt(new Date('2026-11-22T12:00:00Z')), photos: [] };
+  const sentence = 'We pre-treat stains, surface clean, and rinse the edges.';
+  expect(sample.items[0]?.included).toBe(sentence);
+  const linesOf = (count: number) =>
+    Array.from({ length: count }, (_, index) => sample.items[index % sample.items.length]).flatMap(
+      (item) => item ?? [],
+    );
+  expect(shownOf({ ...sample, items: linesOf(15) })).toContain(sentence);
+  expect(shownOf({ ...sample, items: linesOf(16) })).not.toContain('quote-included');
+  const silent = sample.items.map(({ included: _included, ...item }) => item);
+  expect(shownOf({ ...sample, items: silent })).not.toContain('quote-included');
+});
+
+test('the title says who priced the quote, and nothing when no person did', () => {
+  const sample = { ...sampleQuoteAt(new Date('2026-11-22T12:00:00Z')), photos: [] };
+  const textOf = (quote: Parameters<typeof shownOf>[0]) => shownOf(quote).replace(/<[^>]+>/g, ' ');
+  expect(textOf(sample)).toContain('Quote Q-1042 · November 20, 2026 · by Dana Ruiz');
+  expect(textOf({ ...sample, language: 'es' })).toContain('· por Dana Ruiz');
+  expect(textOf({ ...sample, priced_by: null })).toMatch(/Q-1042 · November 20, 2026 +\S/);
+});
+
 test('the deposit appears next to the total and below it, and only if there is one', () => {
   const sample = { ...sampleQuoteAt(new Date('2026-11-22T12:00:00Z')), photos: [] };
   const textOf = (quote: typeof sample) =>

@@ -6,7 +6,7 @@ import { Changes } from './changes.tsx';
 import { CompanyHead } from './company-head.tsx';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { keyed } from './keyed.ts';
-import { hasTiles, LineTile } from './line-tile.tsx';
+import { hasTiles, LineTile, showsIncluded } from './line-tile.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { isOffered } from './offered.ts';
 import { PhotoGroups } from './photo-groups.tsx';
@@ -117,6 +117,7 @@ function Services({ quote }: { quote: ApprovalQuote }) {
   const texts = quoteTexts(quote.language);
   const { language, written_in = language } = quote;
   const hasDrawings = hasTiles(quote);
+  const hasSentences = showsIncluded(quote);
   return (
     <>
       <h2>{texts.services}</h2>
@@ -130,6 +131,7 @@ function Services({ quote }: { quote: ApprovalQuote }) {
               <p className="muted small">{lineLabel(item, quote.organization.currency, quote.language)}</p>
             </div>
             <p className="number">{format.money(item.line_total_cents)}</p>
+            {hasSentences && item.included && <p className="quote-included">{item.included}</p>}
           </li>
         ))}
       </ul>

@@ -95,12 +95,13 @@ export function emptyForm(defaults: QuoteDefaults): QuoteForm {
 }
 
 function formLine(item: Detail['items'][number]): FormLine | null {
-  const { id, kind, description, taxable, quantity, unit, unit_cents, basis } = item;
+  const { id, kind, description, included, taxable, quantity, unit, unit_cents, basis } = item;
   if (kind === 'service' && basis && 'service' in basis)
     return {
       id,
       kind,
       description,
+      included,
       taxable,
       quantity,
       unit,
@@ -110,7 +111,7 @@ function formLine(item: Detail['items'][number]): FormLine | null {
   if (kind === 'addon' && basis && 'addon' in basis) return { id, kind, description, taxable, basis };
   // The totals add the trip charge and the minimum charge.
   if (kind === 'trip' || kind === 'minimum') return null;
-  return { id, kind: 'custom', description, taxable, quantity, unit, unit_cents };
+  return { id, kind: 'custom', description, included, taxable, quantity, unit, unit_cents };
 }
 
 export function formFromDetail(detail: Detail): QuoteForm {

@@ -6,6 +6,7 @@ export const DOCUMENT_EN = {
     property: 'Property',
     issued: 'Date',
     validUntil: 'Valid until',
+    pricedBy: 'Priced by',
     total: 'Total',
     services: 'Services',
     description: 'Description',

@@ -7,6 +7,7 @@ export const DOCUMENT_ES: DocumentTexts = {
     property: 'Propiedad',
     issued: 'Fecha',
     validUntil: 'Válida hasta',
+    pricedBy: 'Preparada por',
     total: 'Total',
     services: 'Servicios',
     description: 'Descripción',

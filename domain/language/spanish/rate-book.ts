@@ -32,6 +32,27 @@ export const SERVICES_ES: Readonly<Record<string, string>> = {
   'Re-sand joints': 'Relleno de juntas con arena',
 };
 
+/** Sentences about what a service includes, by the service's name. */
+export const INCLUDED_ES: Readonly<Record<string, string>> = {
+  'Surface clean': 'Pretratamos las manchas, limpiamos la superficie y enjuagamos los bordes.',
+  'Degrease spot': 'Tratamos la mancha con desengrasante y agua caliente. Puede quedar una sombra leve.',
+  Seal: 'Aplicamos una capa de sellador sobre la superficie limpia y seca.',
+  'Curb and edge': 'Limpiamos el bordillo y las orillas junto al césped.',
+  'Soft wash': 'Baja presión y jabón, para que no entre agua detrás del revestimiento.',
+  'Oxidation removal': 'Quitamos a mano la capa blanquecina y enjuagamos bien.',
+  'Window rinse': 'Enjuagamos el exterior de las ventanas con agua limpia.',
+  'Roof soft wash': 'Tratamos el techo a baja presión. Las manchas oscuras se aclaran en pocas semanas.',
+  'Moss treatment': 'Tratamos el musgo. Se seca y se desprende del techo con el tiempo.',
+  'Wood wash': 'Baja presión y limpiador para madera, en el sentido de la veta.',
+  Brighten: 'Aclaramos la madera lavada para que recupere su color.',
+  'Fence wash': 'Lavamos ambos lados donde haya acceso y enjuagamos las plantas.',
+  'Gutter clean-out': 'Vaciamos las canaletas a mano, revisamos las bajantes y nos llevamos los residuos.',
+  'Gutter brightening': 'Quitamos las rayas oscuras del exterior de las canaletas.',
+  'Downspout flush': 'Enjuagamos la bajante hasta que el agua corra libre.',
+  'Patio clean': 'Primero tratamos el moho y las algas; luego limpiamos y enjuagamos.',
+  'Re-sand joints': 'Rellenamos las juntas con arena nueva cuando la superficie está seca.',
+};
+
 /** Keys are the names that the rate book stores. */
 export const MATERIALS_ES: Readonly<Record<string, string>> = {
   broom_concrete: 'concreto escobillado',

@@ -167,9 +167,9 @@ async function insertCopy(
   await sql`
     with copied as materialized (select item.*, gen_random_uuid() as copied_id from quote_items item
       where org_id = ${scope.orgId} and quote_id = ${id})
-    insert into quote_items (org_id, id, quote_id, position, kind, description, quantity, unit, unit_cents, line_total_cents, taxable,
-      unit_cents_by_hand, basis)
-    select org_id, copied_id, ${new_id}, position, kind, description, quantity, unit, unit_cents, line_total_cents, taxable,
+    insert into quote_items (org_id, id, quote_id, position, kind, description, included, quantity, unit, unit_cents,
+      line_total_cents, taxable, unit_cents_by_hand, basis)
+    select org_id, copied_id, ${new_id}, position, kind, description, included, quantity, unit, unit_cents, line_total_cents, taxable,
       unit_cents_by_hand,
       -- An add-on lists the lines it applies to, which are now those of the copy.
       case when basis ? 'applies_to' then jsonb_set(basis, '{applies_to}', (

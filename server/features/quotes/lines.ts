@@ -17,11 +17,11 @@ function insertLines(scope: OrgScope, quoteId: string, { lines }: PricedQuote) {
     position,
   }));
   return sql<never>`
-    insert into quote_items (org_id, quote_id, id, position, kind, description, quantity, unit, unit_cents, line_total_cents, taxable,
-      unit_cents_by_hand, basis)
-    select ${scope.orgId}::uuid, ${quoteId}::uuid, id, position, kind, description, quantity, unit, unit_cents, line_total_cents, taxable,
-      unit_cents_by_hand, nullif(basis, 'null'::jsonb)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (id uuid, position int, kind text, description text, quantity numeric,
+    insert into quote_items (org_id, quote_id, id, position, kind, description, included, quantity, unit, unit_cents,
+      line_total_cents, taxable, unit_cents_by_hand, basis)
+    select ${scope.orgId}::uuid, ${quoteId}::uuid, id, position, kind, description, included, quantity, unit, unit_cents,
+      line_total_cents, taxable, unit_cents_by_hand, nullif(basis, 'null'::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (id uuid, position int, kind text, description text, included text, quantity numeric,
       unit text, unit_cents int, line_total_cents int, taxable boolean, unit_cents_by_hand boolean, basis jsonb)`;
 }
 

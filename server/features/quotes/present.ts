@@ -187,6 +187,12 @@ function shownOrganization({ files }: Pick<Services, 'files'>, { recorded }: Quo
   return { ...organization, logo_url: logo?.url ?? null, logo };
 }
 
+/** Returns the name in the offer. A draft names the person who created it. */
+function pricedBy({ recorded, quote }: QuoteParts): string | null {
+  if (recorded) return parseStoredSnapshot(recorded)?.priced_by ?? null;
+  return quote.api_key_name === null ? quote.author_name : null;
+}
+
 function presentDeposit(quote: QuoteParts['quote']): z.input<typeof QuoteDetail>['deposit'] {
   const rule = depositRule(quote);
   return rule && { type: rule.type, value: rule.value, cents: quote.deposit_cents };
@@ -253,6 +259,7 @@ export function presentQuote(
     photos: present.map(presented),
     photos_shown_at: quote.photos_changed_at && photosShownAt(quote.photos_changed_at).toISOString(),
     shown_photos: (isIntact && otherPhotosShown(parts)?.map(presented)) || null,
+    priced_by: pricedBy(parts),
     shown_organization: isIntact ? shownOrganization(services, parts, now) : null,
     events: presentHistory(events, isIntact ? decision : null),
     messages: presentWithin(messages, (message) => presentMessage(services, message), HISTORY_BYTES_MAX).shown,

@@ -137,6 +137,7 @@ export function linesQuery(db: Tx, scope: OrgScope, quoteId: string) {
         'id',
         'kind',
         'description',
+        'included',
         'quantity',
         'unit',
         'unit_cents',

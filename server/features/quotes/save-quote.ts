@@ -25,6 +25,7 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { assertRatesOfBook } from './check-rates.ts';
 import { authorColumns, nextQuoteNumber, quoteInserted } from './create-quote.ts';
 import { appendEvent, staffActor } from './evidence/events.ts';
+import { withIncluded } from './included.ts';
 import { assertDepositPayable } from './lifecycle.ts';
 import { linesInserted, replaceLines } from './lines.ts';
 import { appendRevision, NEXT_REVISION } from './photos/publish-photos.ts';
@@ -60,7 +61,8 @@ interface SaveContext {
 export function saveQuote(context: SaveContext, save: QuoteSave): Promise<QuoteParts> {
   const { services, scope, author } = context;
   return withQuote(services.db, scope, save.id, async (tx, quote) => {
-    const draft = await withTaxOfCustomer(tx, context, normalizeQuote(save.draft));
+    const taxed = await withTaxOfCustomer(tx, context, normalizeQuote(save.draft));
+    const draft = { ...taxed, lines: await withIncluded(tx, scope, save.id, taxed.lines) };
     const priced = pricedOrRefused(draft);
     if (save.edit_number > 0) await changeQuote(tx, context, quote, { ...save, draft }, priced);
     else if (quote.isNew) await createQuote(tx, context, quote, { ...save, draft }, priced);

@@ -27,7 +27,7 @@ function contents(book: Book) {
   return {
     surfaces: book.surface_types.map(({ name, services, materials }) => ({
       name,
-      services: services.map((service) => [service.name, service.uom, service.base_rate_cents]),
+      services: services.map((service) => [service.name, service.uom, service.base_rate_cents, service.included]),
       materials: materials.map((row) => [row.material, row.multiplier]),
     })),
     addons: book.addons.map((row) => [row.name, row.type, row.value]),
@@ -61,7 +61,15 @@ describe('saving', () => {
       id: newId(),
       name: '  Boat hull ',
       services: [
-        { id: newId(), name: 'Wash', base_rate_cents: 55, uom: 'lft' as const, is_default: true, units_per_hour: 40 },
+        {
+          id: newId(),
+          name: 'Wash',
+          base_rate_cents: 55,
+          uom: 'lft' as const,
+          is_default: true,
+          units_per_hour: 40,
+          included: ' We wash the hull. ',
+        },
       ],
       materials: [{ id: newId(), material: 'gel_coat', multiplier: 1.2 }],
     };
@@ -77,7 +85,8 @@ describe('saving', () => {
     });
     expect(saved.version).toBe(version + 1);
     expect(saved.surface_types.map((surface) => surface.name)).toEqual(['Boat hull', 'Roof', 'Concrete & Driveway']);
-    expect(saved.surface_types[0]).toEqual({ ...added, name: 'Boat hull' });
+    const services = added.services.map((service) => ({ ...service, included: 'We wash the hull.' }));
+    expect(saved.surface_types[0]).toEqual({ ...added, name: 'Boat hull', services });
     expect(saved.surface_types[1]?.services.map((service) => service.is_default)).toEqual([true, false]);
     expect(saved.surface_types[1]?.materials.map((row) => [row.material, row.multiplier])).toEqual(
       roof.materials.slice(1).map((row) => [row.material, 2.5]),

@@ -137,12 +137,14 @@ async function insertRateBook(tx: Tx, scope: OrgScope, book: RateBook): Promise<
     tx,
   );
   await sql`
-    insert into services (org_id, id, name, base_rate_cents, uom, units_per_hour, position)
-    select ${scope.orgId}::uuid, id, name, base_rate_cents, uom, units_per_hour, position
+    insert into services (org_id, id, name, base_rate_cents, uom, units_per_hour, included, position)
+    select ${scope.orgId}::uuid, id, name, base_rate_cents, uom, units_per_hour, coalesce(included, ''), position
     from jsonb_to_recordset(${JSON.stringify(services)}::jsonb) 
-      as row (id uuid, name text, base_rate_cents int, uom text, units_per_hour int, position int)
+      as row (id uuid, name text, base_rate_cents int, uom text, units_per_hour int, included text, position int)
     on conflict (org_id, id) do update set name = excluded.name, base_rate_cents = excluded.base_rate_cents, uom = excluded.uom,
-      units_per_hour = excluded.units_per_hour, position = excluded.position, active = true`.execute(tx);
+      units_per_hour = excluded.units_per_hour, included = excluded.included, position = excluded.position, active = true`.execute(
+    tx,
+  );
   await sql`
     insert into surface_type_services (org_id, id, surface_type_id, service_id, is_default)
     select ${scope.orgId}::uuid, link_id, surface_type_id, id, is_default

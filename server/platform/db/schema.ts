@@ -834,6 +834,7 @@ export interface QuoteItems {
   first_of_service: Generated<boolean>;
   first_of_surface: Generated<boolean>;
   id: string;
+  included: Generated<string>;
   kind: string;
   line_total_cents: number;
   material: Generated<string | null>;
@@ -966,6 +967,7 @@ export interface Services {
   active: Generated<boolean>;
   base_rate_cents: number;
   id: string;
+  included: Generated<string>;
   name: string;
   org_id: string;
   position: Generated<number>;

@@ -23,6 +23,8 @@ export interface QuoteDocument {
   customer: { name: string; email: string; phone: string; address: string };
   created: string;
   validUntil: string | null;
+  /** the person who priced the quote; omitted when there is none */
+  pricedBy?: string;
   /** shown at the top next to the dates */
   total: string;
   status: { tone: 'pending' | 'approved' | 'declined' | 'expired'; text: string } | null;

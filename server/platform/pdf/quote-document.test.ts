@@ -23,6 +23,23 @@ test('the deposit is below the total, with its percentage and amount', () => {
   expect(lastRows(null).at(-1)).toEqual(total);
 });
 
+test('every line says what it includes, however many there are', () => {
+  const snapshot = sampleSnapshot(NOW);
+  const [first] = snapshot.items;
+  if (!first) throw new Error('The sample has lines');
+  const { included: _included, ...silent } = first;
+  const items = [...Array.from({ length: 20 }, () => first), silent];
+  const document = quoteDocument({ ...snapshot, items }, { ...FRAME, printablePhotos: new Set() });
+  expect(document.items.map(({ detail }) => detail)).toEqual([...items.slice(1).map(() => first.included), undefined]);
+});
+
+test('the document names who priced the quote, if a person did', () => {
+  const { priced_by: name, ...snapshot } = sampleSnapshot(NOW);
+  const frame = { ...FRAME, printablePhotos: new Set<string>() };
+  expect(quoteDocument({ ...snapshot, priced_by: 'Dana Ruiz' }, frame).pricedBy).toBe(name);
+  expect(quoteDocument(snapshot, frame)).not.toHaveProperty('pricedBy');
+});
+
 test('a decided quote shows no expiry', () => {
   const until = (tone: 'pending' | 'approved' | 'declined' | null) => {
     const status = tone && { tone, text: '' };

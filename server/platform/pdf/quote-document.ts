@@ -84,6 +84,7 @@ export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): Qu
     status: statusNow(frame, organization.time_zone, language),
     items: snapshot.items.map((item) => ({
       description: item.description,
+      ...(item.included && { detail: item.included }),
       ...lineParts(item, organization.currency, language),
       total: money(item.line_total_cents),
     })),
@@ -94,6 +95,7 @@ export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): Qu
     approveUrl: frame.approveUrl,
     certificate: frame.certificate,
     attachJson: frame.attachJson,
+    ...(snapshot.priced_by !== undefined && { pricedBy: snapshot.priced_by }),
     ...(price && { totalNote: price.totalNote }),
     ...(lowered && { lowered: loweredPart(snapshot, lowered) }),
     ...(frame.logo && { logo: frame.logo }),

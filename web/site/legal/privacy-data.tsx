@@ -37,7 +37,7 @@ export function AccountSection() {
       <p>
         Your company’s owner and admins see your name, email address, role and when you were last seen. The people who
         manage you also see the list of devices you are signed in on, with IP address and location. Other teammates see
-        your name on the quotes you create.
+        your name on the quotes you create. Customers see your name on the quotes you send.
       </p>
     </>
   );

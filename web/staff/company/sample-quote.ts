@@ -46,6 +46,7 @@ export function companySampleQuote(company: CompanyView, profile: Profile, now: 
   return {
     ...quote,
     written_in: quote.language,
+    priced_by: null,
     conversation: [],
     closing: false,
     offers_times: company.offers_times,

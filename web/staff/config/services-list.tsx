@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import {
+  INCLUDED_MAX,
   type Service,
   type SurfaceType,
   UNIT_LABELS,
@@ -8,6 +9,7 @@ import {
   type Unit,
 } from '#domain/pricing/rate-book.ts';
 import { newId } from '#web/offline/new-id.ts';
+import { GrowingTextarea } from '#web/staff/components/growing-textarea.tsx';
 import { QuantityField } from '#web/ui/decimal-field.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import type { Dispatch } from './book-edits.ts';
@@ -124,6 +126,21 @@ function ServiceRow({ service, index, surface, surfaceIndex, currency, problem, 
         error={errorAt(id('units_per_hour'), problem)}
         readOnly={readOnly}
       />
+      {(!readOnly || service.included) && (
+        <GrowingTextarea
+          id={id('included')}
+          className="config-included"
+          label="What’s included"
+          placeholder="What’s included, in one sentence"
+          minRows={1}
+          maxRows={4}
+          maxLength={INCLUDED_MAX}
+          value={service.included ?? ''}
+          onChange={(event) => change({ included: event.currentTarget.value })}
+          error={errorAt(id('included'), problem)}
+          readOnly={readOnly}
+        />
+      )}
       {!readOnly && (
         <ActionIcon
           className="config-remove"

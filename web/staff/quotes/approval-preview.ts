@@ -99,7 +99,7 @@ export function changedSinceSent(
 }
 
 /** The server's data about the quote being edited. A new quote has none. */
-type StoredFacts = Pick<Detail, 'number' | 'revision' | 'created_at' | 'expires_at' | 'photos' | 'label'>;
+type StoredFacts = Pick<Detail, 'number' | 'revision' | 'created_at' | 'expires_at' | 'photos' | 'label' | 'priced_by'>;
 
 /**
  * Converts the form to what the customer will see once the quote is sent or updated.
@@ -118,6 +118,7 @@ export function approvalOfForm(
     language: form.language,
     organization: organizationOf(company),
     number: stored?.number ?? '',
+    priced_by: stored?.priced_by ?? null,
     revision: stored?.revision ?? 1,
     is_draft: !stored || stored.label === 'draft',
     status: 'pending',

@@ -3,7 +3,7 @@ import { type AddonBasis, appliesTo, type PricedLine, type ServiceBasis } from '
 import { addonBaseCents } from '#domain/pricing/quote-totals.ts';
 import { materialName, resultingRate, UNIT_SUFFIXES, type Unit } from '#domain/pricing/rate-book.ts';
 
-export type ExplainedLine = Omit<PricedLine, 'id' | 'description' | 'taxable'>;
+export type ExplainedLine = Omit<PricedLine, 'id' | 'description' | 'included' | 'taxable'>;
 
 /** The fields of lines that a percent add-on may be based on. */
 type BaseLine = Pick<PricedLine, 'id' | 'kind' | 'description' | 'line_total_cents'>;

@@ -66,11 +66,21 @@ export function withWorkOf(form: QuoteForm, other: QuoteForm): QuoteForm {
 }
 
 export function customLine(): CustomFormLine {
-  return { kind: 'custom', id: newId(), description: '', taxable: true, quantity: 1, unit: 'flat', unit_cents: null };
+  return {
+    kind: 'custom',
+    id: newId(),
+    description: '',
+    included: '',
+    taxable: true,
+    quantity: 1,
+    unit: 'flat',
+    unit_cents: null,
+  };
 }
 
 export interface LineChange {
   description?: string;
+  included?: string;
   taxable?: boolean;
   quantity?: number | null;
   /** null on a rate-book line restores the price of the rate book */

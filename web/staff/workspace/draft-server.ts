@@ -35,8 +35,10 @@ export function versionOf(detail: Pick<Detail, 'edit_number' | 'number' | 'link_
  */
 export function fingerprintOf(form: QuoteForm): string {
   const parsed = QuoteDraft.safeParse(draftFromForm(form));
-  const { customer_id: _customer, ...content } = parsed.data ?? draftFromForm(form);
-  return canonicalJson(JSON.parse(JSON.stringify(content)) as Json);
+  const { customer_id: _customer, lines, ...content } = parsed.data ?? draftFromForm(form);
+  // A draft that an earlier version of the app stored has no sentences yet.
+  const same = lines.map((line) => (line.kind === 'addon' ? line : { ...line, included: line.included || undefined }));
+  return canonicalJson(JSON.parse(JSON.stringify({ ...content, lines: same })) as Json);
 }
 
 /** @param userId the owner of the drafts */

@@ -134,6 +134,7 @@ export function presentApproval(
     written_in: writtenIn,
     organization: presentOrganization(snapshot.organization, logo, { nextSteps, timeZoneNow }),
     number: snapshot.number,
+    priced_by: snapshot.priced_by ?? null,
     revision: snapshot.revision,
     changes: news.changes,
     is_new_offer: news.isNewOffer,

@@ -52,7 +52,18 @@ export function itemsQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .where('quote_id', '=', quoteId)
     .orderBy('position')
     .orderBy('id')
-    .select(['id', 'kind', 'basis', 'description', 'quantity', 'unit', 'unit_cents', 'line_total_cents', 'taxable'])
+    .select([
+      'id',
+      'kind',
+      'basis',
+      'description',
+      'included',
+      'quantity',
+      'unit',
+      'unit_cents',
+      'line_total_cents',
+      'taxable',
+    ])
     .$castTo<SnapshotLine & Pick<PricedLine, 'id' | 'kind' | 'basis'>>();
 }
 
@@ -62,6 +73,16 @@ export function quoteQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .where('org_id', '=', scope.orgId)
     .where('id', '=', quoteId)
     .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('users as maker')
+        .whereRef('maker.org_id', '=', 'quotes.org_id')
+        .whereRef('maker.id', '=', 'quotes.author_id')
+        // The author of a program's quote only created the key.
+        .where('quotes.api_key_id', 'is', null)
+        .select('maker.full_name')
+        .as('maker_name'),
+    )
     .$narrowType<{ discount_type: 'percent' | 'flat' | null; status: QuoteStatus }>();
 }
 
@@ -164,7 +185,7 @@ export function intactSnapshot(recorded: { snapshot: string; snapshot_sha256: st
 
 /** Holds all rows that a quote's documents need, read in one round trip. */
 export interface DocumentSource {
-  quote: RecordParts['quote'] & { approval_token: string | null };
+  quote: RecordParts['quote'] & { approval_token: string | null; maker_name: string | null };
   /** once decided, in the decision's language */
   snapshot: QuoteSnapshot;
   /** the quote's language, even if the decision has another */
@@ -222,8 +243,15 @@ export function documentOf(
   const stored = recorded && problems.length === 0 ? intactSnapshot(recorded) : null;
   const present = kept.filter(({ removed_at }) => removed_at === null);
   const issuedAt = quote.link_made_at ?? quote.updated_at;
-  const snapshot =
-    stored ?? buildSnapshot({ organization, quote, items: withShares(items), photos: present, issuedAt });
+  const source = {
+    organization,
+    quote,
+    items: withShares(items),
+    photos: present,
+    issuedAt,
+    pricedBy: quote.maker_name,
+  };
+  const snapshot = stored ?? buildSnapshot(source);
   const shown = new Set(snapshot.photos.map(({ id }) => id));
   return {
     quote,

@@ -2,11 +2,19 @@ import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { offerData, revisionChanges } from '#domain/quote/event-summary.ts';
 import { parseSnapshot, type QuoteSnapshot, snapshotText } from '#domain/quote/snapshot.ts';
+import type { Author } from '#server/platform/auth/context.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { sha256Hex } from './record.ts';
 import { lastSnapshotQuery } from './revision-queries.ts';
 import { currentQuery, readShownRecord, snapshotOf } from './snapshots.ts';
+
+interface NewRecord {
+  createdBy: string | null;
+  at: Date;
+  /** whoever sends the quote to the customer now; omitted for other changes, which keep the name that is shown */
+  sender?: Author['actor'];
+}
 
 /**
  * Stores the snapshot that the customer sees from now on. Call this after the rows were written, in the transaction of
@@ -18,7 +26,7 @@ export async function recordRevision(
   tx: Tx,
   scope: OrgScope,
   quoteId: string,
-  { createdBy, at }: { createdBy: string | null; at: Date },
+  { createdBy, at, sender }: NewRecord,
 ): Promise<{
   offer: ReturnType<typeof offerData>;
   changes: ReturnType<typeof revisionChanges> | null;
@@ -27,9 +35,11 @@ export async function recordRevision(
   const quote = await currentQuery(tx, scope, quoteId)
     .select(jsonObjectFrom(lastSnapshotQuery(tx, scope, quoteId)).as('before'))
     .executeTakeFirst();
-  const snapshot = snapshotOf(quote, at);
-  const before = quote?.before;
-  const changes = before ? revisionChanges(parseSnapshot(before.snapshot), snapshot) : null;
+  const before = quote?.before ? parseSnapshot(quote.before.snapshot) : null;
+  // A program that sends is no person to name.
+  const sentBy = sender?.apiKeyId === undefined ? sender?.name : undefined;
+  const snapshot = snapshotOf(quote, at, sentBy ?? before?.priced_by);
+  const changes = before && revisionChanges(before, snapshot);
   const sha256 = await storeSnapshot(tx, scope, quoteId, snapshot, { createdBy, at });
   return { offer: offerData(snapshot), changes, sha256 };
 }

@@ -28,12 +28,19 @@ export function currentQuery(tx: Tx, scope: OrgScope, quoteId: string) {
 
 type CurrentQuote = Awaited<ReturnType<ReturnType<typeof currentQuery>['executeTakeFirst']>>;
 
-/** @throws ProductError NOT_FOUND */
-export function snapshotOf(quote: CurrentQuote, issuedAt: Date): QuoteSnapshot {
+/**
+ * @param pricedBy the person to name. Defaults to the person who created the quote
+ * @throws ProductError NOT_FOUND
+ */
+export function snapshotOf(
+  quote: CurrentQuote,
+  issuedAt: Date,
+  pricedBy: string | null = quote?.maker_name ?? null,
+): QuoteSnapshot {
   if (!quote?.organization) throw new ProductError('NOT_FOUND');
   const { organization, items } = quote;
   const photos = quote.photos.map((photo) => ({ ...photo, created_at: new Date(photo.created_at) }));
-  return buildSnapshot({ organization, quote, items: withShares(items), photos, issuedAt });
+  return buildSnapshot({ organization, quote, items: withShares(items), photos, issuedAt, pricedBy });
 }
 
 /**

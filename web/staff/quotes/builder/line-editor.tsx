@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Stack, Switch, UnstyledButton } from '@mantine/core';
 import { useCallback, useEffect, useRef } from 'react';
 import { formatMoney } from '#domain/pricing/money.ts';
-import { resultingRate, UNIT_LABELS, UNIT_SUFFIXES, UNITS } from '#domain/pricing/rate-book.ts';
+import { INCLUDED_MAX, resultingRate, UNIT_LABELS, UNIT_SUFFIXES, UNITS } from '#domain/pricing/rate-book.ts';
 import { LINE_DESCRIPTION_MAX } from '#domain/quote/quote-limits.ts';
 import { lineField } from '#web/quote-form/form-problems.ts';
 import type { FormLine } from '#web/quote-form/quote-form.ts';
@@ -32,6 +32,7 @@ export function LineEditor({ lineId }: FieldOfLine) {
       <DescriptionField lineId={lineId} />
       {kind !== 'addon' && (
         <>
+          <IncludedField lineId={lineId} />
           <Group grow align="flex-start" gap="sm" preventGrowOverflow={false}>
             <QuantityOfLine lineId={lineId} />
             {kind === 'custom' && <UnitField lineId={lineId} />}
@@ -52,18 +53,26 @@ function useLineEdit(lineId: string): (change: LineChange, what: string) => void
   return (change, what) => edit((form) => withLineChanged(form, lineId, change), what, `${lineId} ${what}`);
 }
 
-function DescriptionField({ lineId }: FieldOfLine) {
-  const edit = useLineEdit(lineId);
+/** @param textOf a function with a stable identity */
+function useLineText(lineId: string, textOf: (line: FormLine) => string) {
   const last = useRef('');
   const read = useCallback(
     ({ draft }: BuilderModel) => {
-      // The row of a removed line renders once more, with the line's last name.
-      last.current = draft.form.lines.find(({ id }) => id === lineId)?.description ?? last.current;
+      const line = draft.form.lines.find(({ id }) => id === lineId);
+      // The row of a removed line renders once more, with its last text.
+      if (line) last.current = textOf(line);
       return last.current;
     },
-    [lineId],
+    [lineId, textOf],
   );
-  const typed = useTypedText<HTMLTextAreaElement>(read);
+  return useTypedText<HTMLTextAreaElement>(read);
+}
+
+const descriptionOf = (line: FormLine) => line.description;
+
+function DescriptionField({ lineId }: FieldOfLine) {
+  const edit = useLineEdit(lineId);
+  const typed = useLineText(lineId, descriptionOf);
   const problem = useFieldProblem(lineField(lineId, 'description'));
   const { ref: field, defaultValue: description } = typed;
   const kind = useLinePart(lineId, (line) => line.kind);
@@ -80,6 +89,26 @@ function DescriptionField({ lineId }: FieldOfLine) {
       maxRows={4}
       maxLength={LINE_DESCRIPTION_MAX}
       onChange={(event) => edit({ description: event.currentTarget.value }, 'line described')}
+      {...problem}
+    />
+  );
+}
+
+const includedOf = (line: FormLine) => (line.kind === 'addon' ? '' : (line.included ?? ''));
+
+/** One plain sentence for the customer. The rate book's at first. */
+function IncludedField({ lineId }: FieldOfLine) {
+  const edit = useLineEdit(lineId);
+  const typed = useLineText(lineId, includedOf);
+  const problem = useFieldProblem(lineField(lineId, 'included'));
+  return (
+    <GrowingTextarea
+      {...typed}
+      label="What’s included"
+      minRows={1}
+      maxRows={4}
+      maxLength={INCLUDED_MAX}
+      onChange={(event) => edit({ included: event.currentTarget.value }, 'line explained')}
       {...problem}
     />
   );
