@@ -83,6 +83,9 @@ test('an owner records and voids a check, connects a payment account, and refund
   await page.getByRole('button', { name: 'Refund $10.00' }).click();
   await expect(refundDialog(page).getByText('Please enter a reason')).toBeVisible();
   await expectAccessible(page, 'the question before a refund');
+  await refundDialog(page)
+    .getByRole('radio', { name: /^No, the customer still owes it/ })
+    .check();
   await refundDialog(page).getByLabel('Reason').fill('The gutters were left out');
   await page.getByRole('button', { name: 'Refund $10.00' }).click();
   await expectToast(page, '$10.00 is on its way back to the customer.');
