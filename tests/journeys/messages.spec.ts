@@ -43,6 +43,8 @@ test('an owner sees and changes when messages are sent, and staff answer a custo
   await test.step('the quote shows which message is sent on which day', async () => {
     await page.goto(`/app/quotes/${id}`);
     const card = page.getByRole('region', { name: 'Reminders' });
+    await expect(card).toContainText(/Next: .+, 10:00 AM/);
+    await card.getByRole('button', { name: 'All 5 reminders' }).click();
     await expect(card.getByRole('listitem')).toHaveCount(5);
     await expect(card.getByRole('listitem').first()).toContainText(', 10:00 AM');
     await card

@@ -6,7 +6,7 @@ import { useBuilderPart } from './builder-model.ts';
 
 export type OfferedAddon = Pick<Addon, 'name' | 'type' | 'value'>;
 
-/** Number of add-ons shown at first. The rate book lists the most common ones first, and "More" shows the others. */
+/** The rate book lists add-ons by how common they are. The rest is behind a button. */
 const OTHERS_SHOWN = 3;
 
 interface AddonChipsProps {
@@ -35,7 +35,7 @@ export function AddonChips({ addons, chosen, onToggle }: AddonChipsProps) {
         ))}
         {shown.length < addons.length && (
           <UnstyledButton className="quiet-link" onClick={() => setShowsAll(true)}>
-            More
+            More add-ons
           </UnstyledButton>
         )}
       </Group>

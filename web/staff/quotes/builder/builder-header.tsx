@@ -1,12 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { Link } from 'react-router';
 import { PageHead } from '#web/staff/components/page-head.tsx';
 import { type SaveState, saveLabel } from '#web/staff/quotes/save-state.ts';
 import { StatusLabel } from '#web/staff/quotes/status-label.tsx';
 import { Icon, type IconName } from '#web/ui/icons.tsx';
-import { useBuilderPart } from './builder-model.ts';
-import { NextButton } from './next-button.tsx';
+import { useBuilderPart, useBuilderStore } from './builder-model.ts';
 
 /** Icons for states in which the quote is not on the server, or a person has to act. */
 const SAVE_ICONS: Partial<Record<SaveState, IconName>> = {
@@ -20,20 +19,20 @@ const SAVE_ICONS: Partial<Record<SaveState, IconName>> = {
 };
 
 export const BuilderHeader = memo(function BuilderHeader({ onPreview }: { onPreview: () => void }) {
+  const { draft: opened } = useBuilderStore().model;
+  // Not while it is typed: a heading that changes under someone's hands is no heading.
+  const [name] = useState(() => (opened.record.edit_number > 0 ? opened.form.customer_name : ''));
   const number = useBuilderPart(({ draft }) => draft.record.number);
   const isSent = useBuilderPart(({ draft }) => draft.record.publishing === 'manual');
   const label = useBuilderPart(({ stored }) => stored?.label);
   const storedId = useBuilderPart(({ draft: { record } }) => (record.edit_number > 0 ? record.id : null));
   return (
     <PageHead
-      title={isSent && number ? `Quote ${number}` : 'New quote'}
+      title={name || (isSent && number ? `Quote ${number}` : 'New quote')}
       state={label && isSent && <StatusLabel label={label} />}
       back={{ to: storedId ? `/app/quotes/${storedId}` : '/app/quotes', label: 'Back' }}
-      fact={<SaveFact number={isSent ? null : (number ?? null)} />}
+      fact={<SaveFact number={isSent && !name ? null : (number ?? null)} />}
     >
-      <div className="builder-next">
-        <NextButton />
-      </div>
       <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" className="builder-more" aria-label="More actions">

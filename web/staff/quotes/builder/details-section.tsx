@@ -50,7 +50,7 @@ function RareRows() {
       {shows.language && <LanguageRow />}
       {!showsAll && !(shows.trip && shows.minimum && shows.language) && (
         <UnstyledButton className="quiet-link" onClick={() => setShowsAll(true)}>
-          More
+          More details
         </UnstyledButton>
       )}
     </>

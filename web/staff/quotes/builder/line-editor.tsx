@@ -18,6 +18,7 @@ import {
   useTypedText,
 } from './builder-model.ts';
 import { LineAddons } from './line-addons.tsx';
+import { LineRate } from './line-rate.tsx';
 import { PriceExplanation } from './price-explanation.tsx';
 import { useFieldProblem } from './use-field-problem.ts';
 
@@ -29,6 +30,7 @@ export function LineEditor({ lineId }: FieldOfLine) {
   const kind = useLinePart(lineId, (line) => line.kind);
   return (
     <Stack gap="sm">
+      {kind === 'service' && <LineRate lineId={lineId} />}
       <DescriptionField lineId={lineId} />
       {kind !== 'addon' && (
         <>

@@ -13,6 +13,9 @@ function faultyLines({ form, problems }: EditedDraft): readonly FormLine[] {
   return form.lines.filter(({ id }) => FIELDS.some((field) => problems.has(lineField(id, field))));
 }
 
+/** From this number on, the lines are lower. */
+const MANY = 12;
+
 interface LineListProps {
   /** 'work' for the lines of work, 'addons' for the add-ons that apply to them */
   of: 'work' | 'addons';
@@ -37,7 +40,7 @@ export function LineList({ of, openId, onToggle }: LineListProps) {
   const faulty = useBuilderPart(({ draft }) => faultyLines(draft), sameItems);
   const figures = new Map(priced?.lines.map((line) => [line.id, line]));
   return (
-    <ol className="lines">
+    <ol className="lines" data-many={lines.length >= MANY || undefined}>
       {lines.map((line, index) => (
         <LineRow
           key={line.id}

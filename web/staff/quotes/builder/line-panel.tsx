@@ -1,4 +1,4 @@
-import { ActionIcon, Group } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { memo } from 'react';
 import { toastUndo } from '#web/staff/components/toasts.tsx';
 import { withLineBack, withLineMoved, withoutLine } from '#web/staff/quotes/form-edits.ts';
@@ -13,9 +13,10 @@ interface LinePanelProps {
   nameId: string;
   isFirst: boolean;
   isLast: boolean;
+  onDone: () => void;
 }
 
-export const LinePanel = memo(function LinePanel({ id, lineId, nameId, isFirst, isLast }: LinePanelProps) {
+export const LinePanel = memo(function LinePanel({ id, lineId, nameId, isFirst, isLast, onDone }: LinePanelProps) {
   const edit = useEdit();
   const remove = useRemoval();
   const move = (step: -1 | 1) => edit((form) => withLineMoved(form, lineId, step), 'lines reordered');
@@ -24,10 +25,17 @@ export const LinePanel = memo(function LinePanel({ id, lineId, nameId, isFirst, 
       <LineEditor lineId={lineId} />
       <Group justify="space-between" mt="sm">
         <Group gap={4}>
-          <LineButton icon="up" words="Move up" nameId={nameId} disabled={isFirst} onClick={() => move(-1)} />
-          <LineButton icon="down" words="Move down" nameId={nameId} disabled={isLast} onClick={() => move(1)} />
+          {!(isFirst && isLast) && (
+            <>
+              <LineButton icon="up" words="Move up" nameId={nameId} disabled={isFirst} onClick={() => move(-1)} />
+              <LineButton icon="down" words="Move down" nameId={nameId} disabled={isLast} onClick={() => move(1)} />
+            </>
+          )}
+          <LineButton icon="trash" words="Remove" nameId={nameId} onClick={() => remove(lineId)} />
         </Group>
-        <LineButton icon="trash" words="Remove" nameId={nameId} onClick={() => remove(lineId)} />
+        <Button variant="default" onClick={onDone}>
+          Done
+        </Button>
       </Group>
     </div>
   );

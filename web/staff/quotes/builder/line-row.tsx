@@ -17,7 +17,16 @@ export const LineRow = memo(function LineRow({ isChosen, isForcedOpen, isFirst, 
   return (
     <li className="line" data-closed={!isOpen || undefined} data-faulty={(faulty && !isChosen) || undefined}>
       <LineHead {...head} nameId={nameId} panel={panel} isOpen={isOpen} />
-      {isOpen && <LinePanel id={panel} lineId={line.id} nameId={nameId} isFirst={isFirst} isLast={isLast} />}
+      {isOpen && (
+        <LinePanel
+          id={panel}
+          lineId={line.id}
+          nameId={nameId}
+          isFirst={isFirst}
+          isLast={isLast}
+          onDone={() => head.onToggle(line.id)}
+        />
+      )}
     </li>
   );
 });

@@ -50,7 +50,7 @@ export function RatePicker({ opened, start, onClose, onClosed, onAdd }: RatePick
       className="rate-picker"
     >
       {book.data && book.data.surface_types.length > 0 && (
-        <Picker book={book.data} start={start} isFolding={wide === false} onClose={onClose} onAdd={onAdd} />
+        <Picker book={book.data} start={start} isFolding={!wide} onClose={onClose} onAdd={onAdd} />
       )}
       {book.data?.surface_types.length === 0 && (
         <EmptyState picture="quote" title="Your rate book is empty">

@@ -5,6 +5,7 @@ import { totalsRows } from '#domain/pricing/wording.ts';
 import { depositOfForm } from '#web/quote-form/quote-form.ts';
 import { Amount } from '#web/staff/components/amount.tsx';
 import { sameEntries, sameFields, useBuilderPart } from './builder-model.ts';
+import { NextButton } from './next-button.tsx';
 import { PriceExplanation } from './price-explanation.tsx';
 import { useTotalReason } from './use-total-reason.ts';
 
@@ -23,6 +24,9 @@ export const TotalsPanel = memo(function TotalsPanel() {
       </div>
       {hasLines ? <Reason /> : <p className="total-reason">Add a service to see the price.</p>}
       {hasLines && <DepositDue />}
+      <div className="builder-next">
+        <NextButton />
+      </div>
     </section>
   );
 });

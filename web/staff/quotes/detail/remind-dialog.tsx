@@ -1,11 +1,10 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { Dialog } from '#web/staff/components/dialog.tsx';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { CHANNEL_NOT_CONNECTED } from '#web/staff/components/mail-promise.ts';
 import { useMessageHold } from '#web/staff/confirm-email/message-hold.ts';
 import { SAVE_WITHOUT_SENDING } from '#web/staff/quotes/email-not-connected.ts';
 import {
-  type FollowUpView,
   followUpLabel,
   followUpTime,
   isOnlySaved,
@@ -14,15 +13,11 @@ import {
 } from '#web/staff/quotes/follow-ups/follow-up-labels.ts';
 import { useFollowUps } from '#web/staff/quotes/follow-ups/use-follow-ups.ts';
 import { useQuote } from './quote-model.ts';
+import { ShareButtons } from './share-buttons.tsx';
 
 interface RemindDialogProps {
   onClose: () => void;
   onSendAgain: () => void;
-}
-
-/** Returns "The 3-day email reminder". Omits the days if they are counted back from the expiration date. */
-function reminderName({ channel, from, days }: Pick<FollowUpView, 'channel' | 'from' | 'days'>): string {
-  return `The ${from === 'sending' && days !== null ? `${days}-day ` : ''}${channel} reminder`;
 }
 
 /** Sends the next planned reminder now. If none is planned, offers to resend the quote. */
@@ -53,10 +48,30 @@ export function RemindDialog({ onClose, onSendAgain }: RemindDialogProps) {
         </Stack>
       </Dialog>
     );
+  if (next && isSaved)
+    return (
+      <Dialog title={title} onClose={onClose}>
+        <Stack>
+          <ShareButtons isLed onShared={onClose} />
+          <Text size="sm" c="dimmed">
+            {CHANNEL_NOT_CONNECTED[next.channel]}{' '}
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              disabled={followUps.busy !== null}
+              onClick={() => void followUps.sendNow(next.id).then((isDone) => isDone && onClose())}
+            >
+              {SAVE_WITHOUT_SENDING}
+            </Anchor>
+          </Text>
+        </Stack>
+      </Dialog>
+    );
   return (
     <FormDialog
       title={title}
-      submit={isSaved ? SAVE_WITHOUT_SENDING : next ? 'Send reminder' : 'Resend quote'}
+      submit={next ? 'Send reminder' : 'Resend quote'}
       onSubmit={async () => {
         if (next) return followUps.sendNow(next.id);
         onSendAgain();
@@ -69,9 +84,7 @@ export function RemindDialog({ onClose, onSendAgain }: RemindDialogProps) {
       ) : (
         <Text className="breakable">
           {next
-            ? isSaved
-              ? `${CHANNEL_NOT_CONNECTED[next.channel]} ${reminderName(next)} to ${to} will be saved, not sent. To reach your customer now, call them or share the link.`
-              : `${followUpLabel(next)} will be sent to ${to} now instead of ${followUpTime(next, company.time_zone)}.`
+            ? `${followUpLabel(next)} will be sent to ${to} now instead of ${followUpTime(next, company.time_zone)}.`
             : data?.stopped
               ? `No reminders will be sent: ${lowerFirst(data.stopped)}.`
               : 'No reminders are scheduled for this quote.'}

@@ -14,8 +14,13 @@ export function SendMessage({ onEdit }: { onEdit: () => void }) {
   const way = leadingWay(company, quote.customer_phone);
   if (way === 'email') return <EmailMessage onEdit={onEdit} />;
   if (way === 'text' && company.texts === 'none')
-    return <Message title="Text message" text={smsText(quote, company.name, '[link]')} />;
+    return <Message title="Text message" text={smsText(quote, company.name, shortLink(quote.approval_url))} />;
   return null;
+}
+
+/** The link as people read it. Before the first sharing, nobody knows its end. */
+function shortLink(url: string | null): string {
+  return (url ?? `${window.location.origin}/…`).replace(/^https?:\/\//, '');
 }
 
 function EmailMessage({ onEdit }: { onEdit: () => void }) {

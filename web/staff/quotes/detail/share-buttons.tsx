@@ -1,5 +1,6 @@
 import { Alert, Anchor, Box, Button, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { formatMoney } from '#domain/pricing/money.ts';
 import { useCallKey } from '#web/staff/components/use-call-key.ts';
 import { ConfirmBeforeMail } from '#web/staff/mail-allowance/confirm-before-mail.tsx';
 import { EMAIL_NOT_CONNECTED, SAVE_WITHOUT_SENDING } from '#web/staff/quotes/email-not-connected.ts';
@@ -19,6 +20,8 @@ interface ShareButtonsProps {
   onSent?: (way: SentWay) => void;
   /** asks for the email of a quote without one; if omitted, the buttons only share the link */
   onEmail?: () => void;
+  /** true if email is no way to send, so the first of the other ways is the main one */
+  isLed?: boolean;
   /** tells the sheet whether another dialog covers it */
   onCovered?: (covered: boolean) => void;
 }
@@ -33,14 +36,15 @@ export function leadingWay({ mail }: { mail: 'smtp' | 'outbox' }, phone: string)
  * Offers ways to send the quote. The quote counts as sent once the link is copied, the customer has scanned the QR
  * code, or the provider has accepted the text.
  */
-export function ShareButtons({ onShared, onSent, onEmail, onCovered }: ShareButtonsProps) {
+export function ShareButtons({ onShared, onSent, onEmail, isLed = false, onCovered }: ShareButtonsProps) {
   const { quote, company, commands, act } = useQuote();
   const [qrLink, setQrLink] = useState<string | null>(null);
   const [writing, setWriting] = useState(false);
   const covered = writing || qrLink !== null;
   useEffect(() => onCovered?.(covered), [onCovered, covered]);
   const hasProvider = company.texts !== 'none' && quote.status === 'pending';
-  const leading = onEmail ? leadingWay(company, quote.customer_phone) : null;
+  const way = onEmail || isLed ? leadingWay(company, quote.customer_phone) : null;
+  const leading = isLed && way === 'email' ? 'copy' : way;
   const sent = (way: SentWay) => (onSent ? onSent(way) : onShared?.());
   // Sharing the link of a quote that was sent before changes nothing, so that is no news.
   const shared = (way: SentWay) => (marksAsSent(quote) ? sent(way) : onShared?.());
@@ -84,12 +88,12 @@ export function ShareButtons({ onShared, onSent, onEmail, onCovered }: ShareButt
       <ExpiredNotice />
       {leading === 'email' && onEmail && <EmailButton onEmail={onEmail} onSent={() => sent('email')} />}
       {leading === 'text' && (
-        <WayButton isLeading icon="message" busy="sms" onClick={text}>
+        <WayButton isLeading hasFirstFocus={isLed} icon="message" busy="sms" onClick={text}>
           {`Text ${quote.customer_phone}`}
         </WayButton>
       )}
       {leading === 'copy' && (
-        <WayButton isLeading icon="link" busy="copy" onClick={() => void copy()}>
+        <WayButton isLeading hasFirstFocus={isLed} icon="link" busy="copy" onClick={() => void copy()}>
           Copy link
         </WayButton>
       )}
@@ -114,6 +118,7 @@ export function ShareButtons({ onShared, onSent, onEmail, onCovered }: ShareButt
         />
       )}
       <QrDialog
+        about={`${quote.customer_name || quote.number}, ${formatMoney(quote.total_cents, company.currency)}`}
         link={qrLink}
         onClose={() => setQrLink(null)}
         onDone={marksAsSent(quote) ? () => void scanned() : undefined}
@@ -127,16 +132,18 @@ interface WayButtonProps {
   /** name of the command that the button waits for */
   busy: string;
   isLeading?: boolean;
+  hasFirstFocus?: boolean;
   onClick: () => void;
   children: string;
 }
 
-function WayButton({ icon, busy, isLeading = false, onClick, children }: WayButtonProps) {
+function WayButton({ icon, busy, isLeading = false, hasFirstFocus = false, onClick, children }: WayButtonProps) {
   const { commands } = useQuote();
   return (
     <Button
       variant={isLeading ? 'filled' : 'default'}
       className={isLeading ? 'send-lead' : undefined}
+      data-autofocus={hasFirstFocus || undefined}
       fullWidth={isLeading}
       leftSection={<Icon name={icon} />}
       loading={commands.busy === busy}

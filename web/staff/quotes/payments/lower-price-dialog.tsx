@@ -45,7 +45,7 @@ export function LowerPriceDialog({ quote, payments, amountCents, onClose }: Lowe
           ? `Lower to ${money(priceAfter(total_cents, amount_cents))}`
           : 'Lower price'
       }
-      initial={{ amount_cents: amountCents ?? null, reason: '' }}
+      initial={{ amount_cents: amountCents ?? lowerSteps(payments)[0]?.cents ?? null, reason: '' }}
       problemsOf={(values) => lowerProblems(values, { cents: total_cents, currency })}
       onClose={onClose}
       save={async ({ amount_cents, reason }, id) => {

@@ -71,7 +71,14 @@ test.each<[number | null, string, string[]]>([
   [null, '', ['Enter the amount', 'Please enter a reason']],
   [100, '   ', ['Please enter a reason']],
 ])('a refund of %s cents with the reason “%s” has the problems %j', (amount_cents, reason, messages) => {
-  expect([...refundProblems({ amount_cents, reason }, OPEN).values()]).toEqual(messages);
+  expect([...refundProblems({ amount_cents, lowers_price: null, reason }, OPEN, false).values()]).toEqual(messages);
+});
+
+test('a refund asks whether the price goes down, and takes no answer for granted', () => {
+  const problems = (lowers_price: boolean | null) =>
+    refundProblems({ amount_cents: 100, lowers_price, reason: 'Gutters' }, OPEN, true);
+  expect([...problems(null)]).toEqual([['lowers_price', 'Choose one']]);
+  expect(problems(false).size + problems(true).size).toBe(0);
 });
 
 const FROM = 'quote Q-1001 from Blue Water Washing';

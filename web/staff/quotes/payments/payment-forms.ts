@@ -116,13 +116,16 @@ export function recordFormProblems(
   });
 }
 
+/** @param asks true if the form asks whether the price goes down. Only staff know, so nothing is chosen for them */
 export function refundProblems(
-  { amount_cents, reason }: Pick<RefundForm, 'amount_cents' | 'reason'>,
+  { amount_cents, lowers_price, reason }: Pick<RefundForm, 'amount_cents' | 'lowers_price' | 'reason'>,
   refundable: { cents: Cents; currency: string },
+  asks: boolean,
 ): Problems {
   const words = `At most ${formatMoney(refundable.cents, refundable.currency)} can be refunded`;
   return problemsOf({
     amount_cents: amountProblem(amount_cents, { cents: refundable.cents, words }),
+    lowers_price: asks && lowers_price === null ? 'Choose one' : null,
     reason: reasonProblem(reason),
   });
 }

@@ -11,6 +11,7 @@ import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useMessageHold } from '#web/staff/confirm-email/message-hold.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { MoneyField } from '#web/ui/decimal-field.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import { MethodField } from './method-field.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { aboveDue, type RecordForm, receiptHint, recordFormProblems, recordHint } from './payment-forms.ts';
@@ -97,9 +98,16 @@ function Result({ amount, open }: { amount: number | null; open: { cents: number
   const cents = amount ?? 0;
   if (open.cents === 0 || cents === 0) return null;
   const left = leftAfterCents(cents, open.cents);
+  if (left === 0)
+    return (
+      <p className="payment-result payment-full">
+        <Icon name="check" size={16} />
+        Paid in full
+      </p>
+    );
   return (
     <p className="payment-result">
-      <span>{left === 0 ? 'Nothing left to pay' : 'Due after this payment'}</span>
+      <span>Due after this payment</span>
       <span className="number">
         <s>{formatMoney(open.cents, open.currency)}</s> <strong>{formatMoney(left, open.currency)}</strong>
       </span>

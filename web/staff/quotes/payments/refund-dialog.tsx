@@ -50,7 +50,9 @@ export function RefundDialog({ quote, payments, payment, onClose }: RefundDialog
       submit={({ amount_cents }) => refundButton(amount_cents, method, currency)}
       danger
       initial={{ amount_cents: usual, reason: '', method, lowers_price: null }}
-      problemsOf={(values) => refundProblems(values, { cents: refundable_cents, currency })}
+      problemsOf={(values) =>
+        refundProblems(values, { cents: refundable_cents, currency }, refundChoice(payments, values).asks)
+      }
       onClose={onClose}
       renderFoot={() => (
         <Text size="xs" c="dimmed" ta="center">
@@ -102,13 +104,15 @@ export function RefundDialog({ quote, payments, payment, onClose }: RefundDialog
 function PriceQuestion({
   payments,
   values,
+  error,
   onChange,
 }: {
   payments: Payments;
   values: RefundForm;
+  error: string | undefined;
   onChange: (lowers: boolean) => void;
 }) {
-  const { asks, lowers, ...figures } = refundChoice(payments, values);
+  const { asks, ...figures } = refundChoice(payments, values);
   const { amount_cents } = values;
   if (!asks) return null;
   const money = (cents: number) => formatMoney(cents, payments.currency);
@@ -124,7 +128,8 @@ function PriceQuestion({
   return (
     <Radio.Group
       label="Does this lower the price?"
-      value={lowers ? 'yes' : 'no'}
+      error={error}
+      value={values.lowers_price === null ? '' : values.lowers_price ? 'yes' : 'no'}
       onChange={(value) => onChange(value === 'yes')}
     >
       <Stack gap="xs" mt={4}>

@@ -1,4 +1,5 @@
-import { Fieldset, Text } from '@mantine/core';
+import { Anchor, Fieldset, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { Email } from '#contract/base.ts';
 import { EMAIL_MAX } from '#domain/contact-details.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
@@ -6,9 +7,11 @@ import { SEND_MESSAGE_MAX } from '#domain/quote/quote-limits.ts';
 import { api } from '#web/api/client.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import type { CompanyView } from '#web/staff/company/company-view.ts';
+import { Dialog } from '#web/staff/components/dialog.tsx';
 import { LongTextField, TextField } from '#web/staff/components/fields.tsx';
 import type { Problems } from '#web/staff/components/form-problems.ts';
-import { toastSuccess } from '#web/staff/components/toasts.tsx';
+import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { useCallKey } from '#web/staff/components/use-call-key.ts';
 import { AllowanceNotice } from '#web/staff/mail-allowance/allowance-notice.tsx';
 import { EMAIL_NOT_CONNECTED, SAVE_WITHOUT_SENDING } from '#web/staff/quotes/email-not-connected.ts';
 import { PayLinkButtons } from './pay-link-buttons.tsx';
@@ -35,7 +38,61 @@ interface RequestPaymentDialogProps {
 }
 
 /** Requests the deposit while it is due, then the balance. Staff can send an email or share the link. */
-export function RequestPaymentDialog({ quote, company, payments, onClose }: RequestPaymentDialogProps) {
+export function RequestPaymentDialog(props: RequestPaymentDialogProps) {
+  const { company, payments } = props;
+  // Without a mail server, the ways that reach the customer come first.
+  return company.mail === 'outbox' && payments.pay_url !== null ? (
+    <ShareRequestDialog {...props} link={payments.pay_url} />
+  ) : (
+    <EmailRequestDialog {...props} />
+  );
+}
+
+/** Offers to share the payment link. The email can only be saved. */
+function ShareRequestDialog({ quote, company, payments, onClose, link }: RequestPaymentDialogProps & { link: string }) {
+  const stored = usePaymentsStored();
+  const [isBusy, setIsBusy] = useState(false);
+  const input = { quote_id: quote.id, email: quote.customer_email, message: '' };
+  const idempotencyKey = useCallKey(input);
+  async function save() {
+    setIsBusy(true);
+    try {
+      stored(await api.payments.request(input, { context: { idempotencyKey } }));
+      toastSuccess('Email saved, not sent');
+      onClose();
+    } catch (error) {
+      toastError(error);
+      setIsBusy(false);
+    }
+  }
+  return (
+    <Dialog onClose={onClose} title={requestTitle(payments)} size={560} padding="lg" className="payment-dialog">
+      <Stack>
+        <PayLinkButtons
+          link={link}
+          phone={quote.customer_phone}
+          text={requestText(payments, `quote ${quote.number} from ${company.name}`)}
+          about={aboutOf(quote, payments)}
+          isLeading
+        />
+        <Text size="sm" c="dimmed">
+          {EMAIL_NOT_CONNECTED}{' '}
+          {quote.customer_email && (
+            <Anchor component="button" type="button" size="sm" disabled={isBusy} onClick={() => void save()}>
+              {SAVE_WITHOUT_SENDING}
+            </Anchor>
+          )}
+        </Text>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function aboutOf({ customer_name, number }: Detail, payments: Payments): string {
+  return `${customer_name || number}, ${formatMoney(askedOf(payments).cents, payments.currency)}`;
+}
+
+function EmailRequestDialog({ quote, company, payments, onClose }: RequestPaymentDialogProps) {
   const stored = usePaymentsStored();
   const amount = formatMoney(askedOf(payments).cents, payments.currency);
   const isLocal = company.mail === 'outbox';
@@ -84,6 +141,7 @@ export function RequestPaymentDialog({ quote, company, payments, onClose }: Requ
                 link={payments.pay_url}
                 phone={quote.customer_phone}
                 text={requestText(payments, `quote ${quote.number} from ${company.name}`)}
+                about={aboutOf(quote, payments)}
               />
             </Fieldset>
           )}
