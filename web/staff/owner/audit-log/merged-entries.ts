@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { AuditLogEntry } from '#contract/audit-log.ts';
 
-export type Entry = z.output<typeof AuditLogEntry>;
+export type AuditEntry = z.output<typeof AuditLogEntry>;
 
 /** Groups neighbors in which the same person did the same thing from the same place. Keeps their order. */
-export function mergedEntries(entries: readonly Entry[]): readonly Entry[][] {
-  const runs: Entry[][] = [];
+export function mergedEntries(entries: readonly AuditEntry[]): readonly AuditEntry[][] {
+  const runs: AuditEntry[][] = [];
   for (const entry of entries) {
     const run = runs.at(-1);
     const [first] = run ?? [];
@@ -15,6 +15,6 @@ export function mergedEntries(entries: readonly Entry[]): readonly Entry[][] {
   return runs;
 }
 
-function isLike(one: Entry, other: Entry): boolean {
+function isLike(one: AuditEntry, other: AuditEntry): boolean {
   return one.actor === other.actor && one.action === other.action && one.ip === other.ip;
 }

@@ -10,7 +10,7 @@ import { PageSection } from '#web/staff/components/page-section.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { thisMonth } from './download-panel.tsx';
 
-/** What customers paid this month, and how. */
+/** Shows how much customers paid this month, and how. */
 export function ReceivedPanel() {
   const { timeZone, currency } = useViewer();
   const input = thisMonth(new Date(), timeZone);
