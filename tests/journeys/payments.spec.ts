@@ -104,6 +104,7 @@ test('an owner records and voids a check, connects a payment account, and refund
   await expectHostedPage(page, 'This page doesn’t exist');
 
   await page.goto('/app/owner/payments');
+  await page.getByRole('button', { name: 'Account details' }).click();
   await page.getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByRole('dialog', { name: 'Disconnect your payment account?' })).toBeVisible();
   await expectAccessible(page, 'the question before disconnecting');

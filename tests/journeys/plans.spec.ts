@@ -150,12 +150,17 @@ test('an owner cancels, keeps and changes a plan, and a too small plan names the
   await joinByCall(company, newClient(), people.teammate);
   await page.reload();
   const refusal = 'Solo is for 1 user, and you have 2. Deactivate Sam Ortiz first, or someone else instead.';
+  await expect(page.getByText('Needs 1 person fewer')).toBeVisible();
+  await page.getByRole('button', { name: 'Change to Solo' }).click();
   await expect(page.getByText(refusal)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sam Ortiz' })).toBeVisible();
   await expectAccessible(page, 'a plan that is too small');
   await page.getByRole('button', { name: 'Deactivate Sam Ortiz' }).click();
+  const question = page.getByRole('dialog', { name: 'Deactivate Sam Ortiz?' });
+  await expect(question).toBeVisible();
   await expectAccessible(page, 'the question before somebody is deactivated for a smaller plan');
-  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate Sam Ortiz' }).click();
+  await question.getByRole('button', { name: 'Deactivate Sam Ortiz' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Change to Solo' }).click();
   await expect(page.getByRole('dialog', { name: 'Change to Solo?' })).toBeVisible();
   await expectAccessible(page, 'what a change means');

@@ -22,7 +22,10 @@ test('the rate book rejects wrong values, handles changes by two people, and res
   await expect(page.getByRole('heading', { level: 1, name: 'Pricing Config' })).toBeVisible();
   const surfaces = page.locator('section.config-surface');
   const roofs = surfaces.nth(2);
-  const rate = roofs.getByRole('group').nth(1).getByLabel(/^Rate/);
+  const service = roofs.getByRole('group').nth(1);
+  const rate = service.getByLabel(/^Rate/);
+  /** On a phone, the fields of a row open with a tap. */
+  const edit = (row: Locator) => row.locator('button[aria-expanded="false"]').click();
 
   await test.step('each kind of row says what is wrong with a value and keeps the value', async () => {
     await open(page, 'Roof');
@@ -33,10 +36,12 @@ test('the rate book rejects wrong values, handles changes by two people, and res
       await expect(field).toHaveValue(wrong);
       await field.fill(right);
     };
-    const name = roofs.getByRole('group').nth(1).getByLabel('Service name');
+    await edit(service);
+    const name = service.getByLabel('Service name');
     await refuse(name, '', 'Service validation error: Service name is required', 'Moss treatment');
     await refuse(rate, '0.00', 'Service validation error: Rate must be at least 1 cent', '0.20');
     const addon = page.getByRole('region', { name: 'Add-ons' }).getByRole('group').first();
+    await edit(addon);
     const share = addon.getByLabel('Value');
     await refuse(share, '101', 'Add-on validation error: Percentage value must be between 0 and 1', '15');
     const multiplier = roofs.getByRole('spinbutton').nth(1);
@@ -57,6 +62,7 @@ test('the rate book rejects wrong values, handles changes by two people, and res
     await expectToast(page, 'Configuration saved successfully!');
     await page.reload();
     await open(page, 'Roof');
+    await edit(service);
     await expect(rate).toHaveValue('0.25');
     await expect(page.getByRole('region', { name: 'Gutters', exact: true })).toHaveCount(0);
   });

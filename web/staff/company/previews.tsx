@@ -45,6 +45,17 @@ export function Previews({ company, profile }: PreviewProps) {
   );
 }
 
+/** The top of the customer's page while someone types, on screens without room for the whole page. */
+export function PreviewStrip(props: PreviewProps) {
+  return (
+    <div className="preview-strip" aria-hidden="true">
+      <div inert>
+        <PagePreview {...props} />
+      </div>
+    </div>
+  );
+}
+
 function PagePreview({ company, profile }: PreviewProps) {
   // Deferred, so the field with the cursor renders first.
   const shown = useDeferredValue(profile);

@@ -1,4 +1,5 @@
 import { Button, Drawer, Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CompanyProfile } from '#contract/company.ts';
@@ -13,14 +14,18 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import type { CompanyView } from './company-view.ts';
 import { LogoPanel } from './logo-panel.tsx';
-import { Previews } from './previews.tsx';
+import { PreviewStrip, Previews } from './previews.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 import { profileOf } from './sample-quote.ts';
+
+/** At this width and above, the preview stands beside the form. */
+const WIDE = '(min-width: 75em)';
 
 export function ProfileEditor({ company }: { company: CompanyView }) {
   const client = useQueryClient();
   const mayChange = useViewer().may('branding.change');
   const [previewing, setPreviewing] = useState(false);
+  const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
   const form = useForm({
     name: 'company-profile',
     stored: profileOf(company),
@@ -36,6 +41,7 @@ export function ProfileEditor({ company }: { company: CompanyView }) {
   const preview = <Previews company={company} profile={form.values} />;
   return (
     <div className="with-preview">
+      {!isWide && <PreviewStrip company={company} profile={form.values} />}
       <form onSubmit={form.submit} noValidate className="with-preview-form">
         <Stack gap="lg">
           <LogoPanel company={company} readOnly={!mayChange} />

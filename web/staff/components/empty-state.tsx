@@ -11,7 +11,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** What a screen shows while it has nothing: a drawing of what will be there, and how to get it. */
+/** Stands for the content of an empty screen: a drawing of what will be there, and how to get it. */
 export function EmptyState({ picture, title, children, action }: EmptyStateProps) {
   const id = useId();
   return (

@@ -7,10 +7,20 @@ interface SaveRowProps {
   unsaved?: string;
   /** sticks to the bottom of the window; for screens that are a single form */
   sticky?: boolean;
+  /** shows nothing until something changed; for screens with several forms */
+  quiet?: boolean;
   children?: ReactNode;
 }
 
-export function SaveRow({ form, label, unsaved = 'Unsaved changes', sticky = false, children }: SaveRowProps) {
+export function SaveRow({
+  form,
+  label,
+  unsaved = 'Unsaved changes',
+  sticky = false,
+  quiet = false,
+  children,
+}: SaveRowProps) {
+  if (quiet && !form.isDirty && !form.busy) return null;
   return (
     <div className={sticky ? 'save-row save-row-sticky' : 'save-row'}>
       <Text size="sm" c="dimmed" role="status" className="save-row-state">

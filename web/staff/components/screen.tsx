@@ -47,7 +47,7 @@ export function Panel({ title, lead, aside, dense = false, className, children }
           wrap={dense ? 'nowrap' : 'wrap'}
           gap="sm"
         >
-          <Box flex={dense ? '1 1 auto' : '1 1 14rem'} miw={0}>
+          <Box className="panel-words" data-dense={dense || undefined}>
             <Title order={2} size="h4" id={id}>
               {title}
             </Title>
@@ -59,7 +59,9 @@ export function Panel({ title, lead, aside, dense = false, className, children }
           </Box>
           {aside}
         </Group>
-        {children}
+        <Stack className="panel-body" gap={dense ? 'sm' : 'md'}>
+          {children}
+        </Stack>
       </Stack>
     </Paper>
   );

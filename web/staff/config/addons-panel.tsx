@@ -1,12 +1,13 @@
 import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core';
 import { memo } from 'react';
-import { formatMoney, roundedProduct } from '#domain/pricing/money.ts';
+import { formatMoney, formatShare, roundedProduct } from '#domain/pricing/money.ts';
 import { ADDON_TYPES, type Addon, type AddonType } from '#domain/pricing/rate-book.ts';
 import { newId } from '#web/offline/new-id.ts';
 import { PageSection } from '#web/staff/components/page-section.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import type { Dispatch } from './book-edits.ts';
 import { errorAt, type FieldProblem, fieldId } from './fields.ts';
+import { LineRow } from './line-row.tsx';
 import { CentsField, FractionField } from './number-fields.tsx';
 
 const TYPE_LABELS: Record<AddonType, string> = { percent: 'Percent', flat: 'Flat' };
@@ -66,7 +67,12 @@ function AddonRow({ addon, index, currency, problem, readOnly, dispatch }: Addon
     readOnly,
   };
   return (
-    <div className="config-row" role="group" aria-label={`Add-on ${addon.name || index + 1}`}>
+    <LineRow
+      label={`Add-on ${addon.name || index + 1}`}
+      name={addon.name || 'New add-on'}
+      detail={addon.type === 'flat' ? `+${formatMoney(addon.value, currency)}` : `+${formatShare(addon.value)}`}
+      isForcedOpen={addon.name === '' || problem?.fieldId.startsWith(id('')) === true}
+    >
       <TextInput
         id={id('name')}
         label="Add-on name"
@@ -103,7 +109,7 @@ function AddonRow({ addon, index, currency, problem, readOnly, dispatch }: Addon
           <Icon name="close" size={16} />
         </ActionIcon>
       )}
-    </div>
+    </LineRow>
   );
 }
 

@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/icons.tsx';
 import { AddonsPanel } from './addons-panel.tsx';
 import type { FieldProblem } from './fields.ts';
 import { LeaveGuard } from './leave-guard.tsx';
+import { IsWide } from './line-row.tsx';
 import { OutdatedNotice, ReplacedChanges } from './outdated-notice.tsx';
 import { RestoreRateBookDialog } from './restore-dialog.tsx';
 import { BookHead, RareActions, SaveBar } from './save-bar.tsx';
@@ -77,7 +78,7 @@ export function BookEditor({ stored }: { stored: LoadedRateBook }) {
     );
   };
   return (
-    <>
+    <IsWide value={isWide}>
       <BookHead form={form} readOnly={readOnly} isWide={isWide} />
       {readOnly && <ViewOnly isLapsed={roleAllows(user.role, 'rate_book.change')} />}
       {form.isOutdated && changes.length > 0 && (
@@ -122,7 +123,7 @@ export function BookEditor({ stored }: { stored: LoadedRateBook }) {
         onConfirm={() => form.restore.mutate(undefined, { onSettled: restoring.close })}
       />
       <LeaveGuard unsaved={changes.length} onDiscard={() => keepBook(null)} />
-    </>
+    </IsWide>
   );
 }
 

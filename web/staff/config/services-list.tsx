@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { formatMoney, formatQuantity } from '#domain/pricing/money.ts';
 import {
   INCLUDED_MAX,
   type Service,
@@ -14,6 +15,7 @@ import { QuantityField } from '#web/ui/decimal-field.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import type { Dispatch } from './book-edits.ts';
 import { errorAt, type FieldProblem, fieldId } from './fields.ts';
+import { LineRow } from './line-row.tsx';
 import { CentsField } from './number-fields.tsx';
 
 const UNIT_OPTIONS = UNITS.map((value) => ({ value, label: UNIT_LABELS[value] }));
@@ -81,7 +83,12 @@ function ServiceRow({ service, index, surface, surfaceIndex, currency, problem, 
   const suffix = UNIT_SUFFIXES[service.uom];
   const name = service.name || `service ${index + 1}`;
   return (
-    <div className="config-row" role="group" aria-label={`${surface.name || 'New surface type'}: ${name}`}>
+    <LineRow
+      label={`${surface.name || 'New surface type'}: ${name}`}
+      name={service.name || 'New service'}
+      detail={serviceText(service, currency)}
+      isForcedOpen={service.name === '' || problem?.fieldId.startsWith(id('')) === true}
+    >
       <Checkbox
         id={id('is_default')}
         label="Default"
@@ -153,8 +160,18 @@ function ServiceRow({ service, index, surface, surfaceIndex, currency, problem, 
           <Icon name="close" size={16} />
         </ActionIcon>
       )}
-    </div>
+    </LineRow>
   );
+}
+
+/** "$0.20 / sq ft, 1,500 an hour, default" */
+function serviceText({ base_rate_cents, uom, units_per_hour, is_default }: Service, currency: string): string {
+  const suffix = UNIT_SUFFIXES[uom];
+  return [
+    `${formatMoney(base_rate_cents, currency)}${suffix && ` / ${suffix}`}`,
+    ...(units_per_hour ? [`${formatQuantity(units_per_hour)} an hour`] : []),
+    ...(is_default ? ['default'] : []),
+  ].join(', ');
 }
 
 const capital = (unit: string) => unit.charAt(0).toUpperCase() + unit.slice(1);

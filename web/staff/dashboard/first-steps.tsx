@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useSession } from '#web/session/use-session.ts';
-import { confirmTexts, type UnconfirmedOwner } from '#web/staff/confirm-email/confirm-texts.ts';
+import type { UnconfirmedOwner } from '#web/staff/confirm-email/confirm-texts.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import type { DashboardData } from './dashboard-data.ts';
@@ -53,15 +53,10 @@ function confirmStep(owner: UnconfirmedOwner | null, waiting: number): Step {
   return {
     done: 'email_confirmed',
     words: 'Confirm your email',
-    why: owner ? `${confirmStepReason(owner)}${held}` : '',
+    why: owner ? `Then we can email and text your customers.${held}` : '',
     to: '/app/settings/account#email',
     verb: 'Confirm',
   };
-}
-
-/** Returns the reason for the step. Without a mail server no banner says what to do, so the reason says it. */
-function confirmStepReason(owner: UnconfirmedOwner): string {
-  return owner.holds_mail ? 'Then we can email and text your customers.' : confirmTexts(owner, true).text;
 }
 
 interface FirstStepsProps {
@@ -75,18 +70,20 @@ export function FirstSteps({ data, belowInvitation = false }: FirstStepsProps) {
   const { may } = useViewer();
   const { user, organization } = useSession();
   const steps: Confirmable = { ...data.first_steps, email_confirmed: user.email_confirmed };
-  const confirm = confirmStep(organization?.unconfirmed_owner ?? null, data.unconfirmed_messages);
-  const all = user.role === 'owner' ? [confirm, ...STEPS] : STEPS;
+  const owner = organization?.unconfirmed_owner ?? null;
+  // Without a mail server, nobody can confirm an email at once, so it is no step of the first day.
+  const isConfirmable = user.role === 'owner' && owner?.holds_mail !== false;
+  const all = isConfirmable ? [confirmStep(owner, data.unconfirmed_messages), ...STEPS] : STEPS;
   const shown = all.filter((step) => !step.action || may(step.action));
-  const done = shown.filter((step) => steps[step.done]).length;
-  if (done === shown.length) return null;
+  if (shown.every((step) => steps[step.done])) return null;
   const listed = belowInvitation ? shown.filter((step) => step.done !== 'quote_made') : shown;
+  const done = listed.filter((step) => steps[step.done]).length;
   return (
     <section className="first-steps-section" aria-labelledby="first-steps">
       <div className="section-head" data-hidden={belowInvitation || undefined}>
         <h2 id="first-steps">First steps</h2>
         <span className="page-fact">
-          {done} of {shown.length} done
+          {done} of {listed.length} done
         </span>
       </div>
       <ol className="plain-list first-steps">

@@ -30,7 +30,7 @@ export default function Inbox() {
   const commands = useItemCommands();
   const requests = useQuery(queries.appointments.requests.queryOptions()).data?.requests ?? [];
   const owner = useSession().organization?.unconfirmed_owner;
-  const confirming = filter === 'open' ? owner : null;
+  const confirming = filter === 'open' && owner?.holds_mail ? owner : null;
   const entries: Entry[] = [
     ...(filter === 'open' ? requests.map((request) => ({ place: request.id, request })) : []),
     ...(list.rows ?? []).map((item) => ({ place: keyOf(item), item })),

@@ -38,8 +38,8 @@ const SECTIONS: readonly Section[] = [
     slug: 'data',
     name: NAMES.data,
     panels: [
-      ['export', <ExportsPanel key="export" />],
       ['import', <ImportPanel key="import" />],
+      ['export', <ExportsPanel key="export" />],
     ],
   },
   {

@@ -28,7 +28,7 @@ export function CompanyEditor({ company }: { company: CompanyView }) {
         <CurrencyField fixed={company.currency_fixed} note={notes.currency} {...form.bind('currency')} />
         <LanguageField {...form.bind('customer_language')} />
       </SimpleGrid>
-      <SaveRow form={form} label="Save company" />
+      <SaveRow form={form} label="Save company" quiet />
     </form>
   );
 }
@@ -104,16 +104,13 @@ function CurrencyField({
   ...field
 }: ChoiceProps & { fixed: boolean; note: string | null }) {
   const choices = useMemo(() => currencyChoices(value), [value]);
+  if (fixed)
+    return <FixedCurrency label={choices.find((choice) => choice.value === value)?.label ?? value} note={note} />;
   return (
     <div>
       <Select
         label="Currency"
-        description={
-          fixed
-            ? 'Can’t be changed because a quote was already sent, decided or paid in this currency.'
-            : 'How amounts are shown; nothing is converted. You can’t change it after sending your first quote.'
-        }
-        disabled={fixed}
+        description="How amounts are shown; nothing is converted. You can’t change it after sending your first quote."
         data={choices}
         value={value}
         onChange={(currency) => currency && onChange(currency)}
@@ -125,5 +122,19 @@ function CurrencyField({
       />
       <CardNote note={note} />
     </div>
+  );
+}
+
+function FixedCurrency({ label, note }: { label: string; note: string | null }) {
+  return (
+    <Input.Wrapper
+      label="Currency"
+      labelElement="div"
+      description="Can’t be changed because a quote was already sent, decided or paid in this currency."
+      inputWrapperOrder={HELP_BELOW}
+    >
+      <p className="fixed-value">{label}</p>
+      <CardNote note={note} />
+    </Input.Wrapper>
   );
 }

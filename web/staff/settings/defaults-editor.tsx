@@ -61,7 +61,7 @@ export function DefaultsEditor({ company }: { company: CompanyView }) {
         mt="md"
         {...form.bind('other_ways_to_pay')}
       />
-      <SaveRow form={form} label="Save defaults" />
+      <SaveRow form={form} label="Save defaults" quiet />
     </form>
   );
 }

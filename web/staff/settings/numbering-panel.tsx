@@ -72,7 +72,7 @@ function NumberingEditor({ next }: { next: number }) {
           maw={320}
           {...form.bind('next_quote_number')}
         />
-        <SaveRow form={form} label="Save number" />
+        <SaveRow form={form} label="Save number" quiet />
       </form>
       {asking !== null && (
         <RaiseDialog

@@ -38,7 +38,7 @@ export function ProfilePanel({ user }: { user: Session['user'] }) {
           {...form.bind('full_name')}
         />
         <Facts facts={[['Role', ROLE_NAMES[user.role]]]} />
-        <SaveRow form={form} label="Save profile" />
+        <SaveRow form={form} label="Save profile" quiet />
       </form>
     </Panel>
   );

@@ -27,7 +27,7 @@ import { SessionsPanel } from './sessions-panel.tsx';
 import { TeamTwoFactorPanel } from './team-two-factor-panel.tsx';
 import { TemplatesPanel } from './templates/templates-panel.tsx';
 import { TwoFactorPanel } from './two-factor-panel.tsx';
-import { WorkPanel } from './work/work-panel.tsx';
+import { ChecklistPanel, DaysOffPanel, WorkPanel } from './work/work-panel.tsx';
 
 const NAMES = {
   account: 'Account & security',
@@ -107,8 +107,10 @@ function companySections({ role }: Session['user']): Section[] {
       name: NAMES.work,
       panels: [
         ['work', <WorkPanel key="work" />],
-        ['calendar-feeds', <FeedsPanel key="calendar-feeds" />],
+        ['days-off', <DaysOffPanel key="days-off" />],
         ['appointments', <AppointmentsPanel key="appointments" />],
+        ['checklist', <ChecklistPanel key="checklist" />],
+        ['calendar-feeds', <FeedsPanel key="calendar-feeds" />],
       ],
     },
   ];
@@ -127,8 +129,10 @@ export default function Settings({ params: { section: slug } }: Route.ComponentP
   const shown = sections.find((section) => section.slug === slug);
   if (!shown) return <NotFoundScreen />;
   return (
-    <Screen title={shown.name} back={{ to: '/app/settings', label: 'Settings' }} width="form">
-      <SectionPanels key={shown.slug} panels={shown.panels} />
+    <Screen title={shown.name} back={{ to: '/app/settings', label: 'Settings' }}>
+      <div className="setting-panels">
+        <SectionPanels key={shown.slug} panels={shown.panels} />
+      </div>
     </Screen>
   );
 }

@@ -1,15 +1,13 @@
 import { Table, Text } from '@mantine/core';
-import type { z } from 'zod';
+import { type ReactNode, useState } from 'react';
 import { auditActionLabel, targetLabel } from '#contract/audit-labels.ts';
-import type { AuditLogEntry } from '#contract/audit-log.ts';
 import { locationLabel } from '#contract/location-labels.ts';
 import { dayIn, staffDay } from '#domain/calendar-days.ts';
 import { formatTime, staffMoment } from '#domain/dates.ts';
-
-type Entry = z.output<typeof AuditLogEntry>;
+import { type AuditEntry, mergedEntries } from './merged-entries.ts';
 
 interface AuditTableProps {
-  entries: readonly Entry[];
+  entries: readonly AuditEntry[];
   timeZone: string;
   /** true to group the entries by day, each entry with only its time */
   byDay?: boolean;
@@ -36,11 +34,11 @@ export function AuditTable({ entries, timeZone, byDay = false }: AuditTableProps
               </Table.Th>
             </Table.Tr>
           )}
-          {ofDay.map((entry) => (
-            <Row
-              key={entry.id}
-              entry={entry}
-              when={byDay ? formatTime(entry.at, timeZone) : staffMoment(entry.at, timeZone)}
+          {mergedEntries(ofDay).map((run) => (
+            <Run
+              key={run[0]?.id}
+              run={run}
+              when={({ at }) => (byDay ? formatTime(at, timeZone) : staffMoment(at, timeZone))}
             />
           ))}
         </Table.Tbody>
@@ -49,14 +47,64 @@ export function AuditTable({ entries, timeZone, byDay = false }: AuditTableProps
   );
 }
 
-function Row({ entry, when }: { entry: Entry; when: string }) {
+interface RunProps {
+  run: readonly AuditEntry[];
+  when: (entry: AuditEntry) => string;
+}
+
+/** Neighbors that differ only in their subject are one row until someone opens it. */
+function Run({ run, when }: RunProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [first] = run;
+  if (isOpen || run.length === 1)
+    return run.map((entry) => (
+      <Row key={entry.id} entry={entry} when={when(entry)} what={entry.target && targetLabel(entry)} />
+    ));
+  if (!first) return null;
+  return (
+    <Row
+      entry={first}
+      when={when(first)}
+      what={subjectsOf(run)}
+      times={
+        <button
+          type="button"
+          className="count audit-times"
+          aria-label={`Show all ${run.length}: ${auditActionLabel(first.action)}`}
+          onClick={() => setIsOpen(true)}
+        >
+          ×{run.length}
+        </button>
+      }
+    />
+  );
+}
+
+const SUBJECTS_SHOWN = 2;
+
+/** "Elena Ruiz, Tom Whitaker and 3 more" */
+function subjectsOf(run: readonly AuditEntry[]): string {
+  const subjects = [...new Set(run.map((entry) => entry.target && targetLabel(entry)).filter(Boolean))];
+  const more = subjects.length - SUBJECTS_SHOWN;
+  if (more < 1) return subjects.join(', ');
+  return `${subjects.slice(0, SUBJECTS_SHOWN).join(', ')} and ${more} more`;
+}
+
+interface RowProps {
+  entry: AuditEntry;
+  when: string;
+  what: string;
+  times?: ReactNode;
+}
+
+function Row({ entry, when, what, times }: RowProps) {
   return (
     <Table.Tr>
       <Table.Td className="nowrap tabular audit-when">{when}</Table.Td>
-      <Table.Td className="breakable">
-        <b className="audit-who">{entry.actor || 'System'}</b> · {auditActionLabel(entry.action)}
+      <Table.Td className="breakable audit-did">
+        <b className="audit-who">{entry.actor || 'System'}</b> · {auditActionLabel(entry.action)} {times}
       </Table.Td>
-      <Table.Td className="breakable audit-what">{entry.target && targetLabel(entry)}</Table.Td>
+      <Table.Td className="breakable audit-what">{what}</Table.Td>
       <Table.Td className="audit-where">
         <Origin entry={entry} />
       </Table.Td>
@@ -65,13 +113,15 @@ function Row({ entry, when }: { entry: Entry; when: string }) {
 }
 
 /** Shows the location first, because it is easier to read than an IP address. */
-function Origin({ entry: { ip, place } }: { entry: Entry }) {
+function Origin({ entry: { ip, place } }: { entry: AuditEntry }) {
   const where = locationLabel(place);
   if (where === '') return <span className="tabular nowrap">{ip || '–'}</span>;
   return (
     <>
-      <span className="breakable">{where}</span>
-      <Text span inherit c="dimmed">
+      <span className="breakable" data-here={place === 'private' || undefined}>
+        {where}
+      </span>
+      <Text span inherit c="dimmed" className="audit-address">
         {' · '}
         <span className="tabular nowrap">{ip}</span>
       </Text>

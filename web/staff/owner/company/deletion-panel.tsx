@@ -1,7 +1,9 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffDate } from '#domain/dates.ts';
 import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
 import { auth } from '#web/session/browser-session.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { Dialog } from '#web/staff/components/dialog.tsx';
@@ -17,22 +19,32 @@ import { UndoEndButton } from '#web/staff/shell/notices/company-end-notice.tsx';
 export function EndCompanyPanel() {
   const { organization } = useSession();
   const [isAsking, setIsAsking] = useState(false);
+  const people = useQuery(queries.personnel.team.queryOptions()).data?.members ?? [];
   if (!organization) return null;
   const { name, ends_at, time_zone } = organization;
   return (
     <Panel title="Delete company" lead="Everything is deleted after 30 days. Until then, you can undo it.">
-      {ends_at ? (
-        <Stack gap="sm">
-          <Text>
-            {name} will be deleted on {staffDate(ends_at, time_zone)}.
-          </Text>
-          <UndoEndButton />
-        </Stack>
-      ) : (
-        <Button variant="outline" color="clay" className="panel-button" onClick={() => setIsAsking(true)}>
-          Delete company
-        </Button>
-      )}
+      <div className="danger-block">
+        {ends_at ? (
+          <Stack gap="sm">
+            <Text>
+              {name} will be deleted on {staffDate(ends_at, time_zone)}.
+            </Text>
+            <UndoEndButton />
+          </Stack>
+        ) : (
+          <>
+            <p>
+              <b>{name}</b> with all its quotes, photos, customers, PDFs and payments, and the accounts of{' '}
+              {people.length === 1 ? 'the only person' : `all ${people.length} people`} in it. Export signed quotes
+              first.
+            </p>
+            <Button variant="outline" color="clay" className="panel-button" onClick={() => setIsAsking(true)}>
+              Delete company
+            </Button>
+          </>
+        )}
+      </div>
       {isAsking && !ends_at && <EndDialog name={name} onClose={() => setIsAsking(false)} />}
     </Panel>
   );

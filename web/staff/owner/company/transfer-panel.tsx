@@ -47,7 +47,7 @@ export function TransferPanel() {
             onChange={(event) => setHeirId(event.currentTarget.value)}
             data={others.map(({ id, full_name, email, role }) => ({
               value: id,
-              label: `${full_name} · ${email} · ${ROLE_NAMES[role]}`,
+              label: `${full_name} · ${ROLE_NAMES[role]} · ${email}`,
             }))}
           />
           <Button variant="default" className="panel-button" onClick={() => setIsAsking(true)}>

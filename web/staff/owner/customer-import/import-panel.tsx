@@ -1,5 +1,6 @@
-import { Alert, Button, FileButton, Group, List, Progress, Skeleton, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Alert, Button, Group, List, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { useRef, useState } from 'react';
 import { IMPORT_ROWS_MAX } from '#domain/customer/customer-import.ts';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
@@ -8,6 +9,8 @@ import { Icon } from '#web/ui/icons.tsx';
 import { ImportColumnsForm } from './import-columns.tsx';
 import { ImportChecked, ImportDone } from './import-counts.tsx';
 import { type ImportEntry, type Imports, useImports } from './use-imports.ts';
+
+const CSV_TYPES = { 'text/csv': ['.csv'], 'text/tab-separated-values': ['.tsv'], 'text/plain': ['.txt'] };
 
 const count = (number: number) => number.toLocaleString('en-US');
 
@@ -61,6 +64,7 @@ function Step({ entry, imports }: { entry: ImportEntry; imports: Imports }) {
 function ChooseFile({ imports, label }: { imports: Imports; label?: string }) {
   const [busy, setBusy] = useState(false);
   const { may } = useViewer();
+  const choose = useRef<() => void>(null);
   async function take(file: File | null) {
     if (!file) return;
     setBusy(true);
@@ -69,21 +73,28 @@ function ChooseFile({ imports, label }: { imports: Imports; label?: string }) {
   }
   return (
     <Stack gap="sm">
+      <Dropzone
+        unstyled
+        classNames={{ inner: 'import-zone' }}
+        accept={CSV_TYPES}
+        multiple={false}
+        disabled={busy || !may('customers.import')}
+        activateOnClick={false}
+        activateOnKeyboard={false}
+        openRef={choose}
+        // Hides the library's own input. The button inside replaces it.
+        inputProps={{ hidden: true }}
+        onDrop={([file]) => void take(file ?? null)}
+        // The server says what is wrong with a file of another type.
+        onReject={([refused]) => void take(refused?.file ?? null)}
+      >
+        <Icon name="upload" size={24} />
+        <span className="drop-hint">Drop a CSV file here, or</span>
+        <Button variant="default" loading={busy} disabled={!may('customers.import')} onClick={() => choose.current?.()}>
+          {label ?? 'Choose a CSV file'}
+        </Button>
+      </Dropzone>
       {label === undefined && <ImportRules />}
-      <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={(file) => void take(file)}>
-        {(props) => (
-          <Button
-            {...props}
-            variant="default"
-            className="panel-button"
-            leftSection={<Icon name="upload" />}
-            loading={busy}
-            disabled={!may('customers.import')}
-          >
-            {label ?? 'Choose a CSV file'}
-          </Button>
-        )}
-      </FileButton>
     </Stack>
   );
 }

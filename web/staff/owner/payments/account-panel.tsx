@@ -5,6 +5,7 @@ import { staffDate, staffMoment } from '#domain/dates.ts';
 import { countryName } from '#domain/payments/account-countries.ts';
 import { Facts } from '#web/staff/components/facts.tsx';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { FoldedRow } from '#web/staff/components/folded-row.tsx';
 import { Mark } from '#web/staff/components/mark.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { TestModeMark } from '#web/staff/components/test-mode-mark.tsx';
@@ -39,13 +40,15 @@ function Account({ view }: { view: AccountView }) {
   return (
     <>
       {view.account && <Missing sentences={view.account.missing} />}
-      {view.account && <AccountFacts view={view} account={view.account} />}
       {mayChange ? (
         <Changes view={view} />
       ) : (
-        <Text size="sm" c="dimmed">
-          Only the company owner can change this.
-        </Text>
+        <>
+          {view.account && <AccountFacts account={view.account} />}
+          <Text size="sm" c="dimmed">
+            Only the company owner can change this.
+          </Text>
+        </>
       )}
     </>
   );
@@ -64,14 +67,13 @@ function Missing({ sentences }: { sentences: readonly string[] }) {
   );
 }
 
-function AccountFacts({ view, account }: { view: AccountView; account: NonNullable<AccountView['account']> }) {
+function AccountFacts({ account }: { account: NonNullable<AccountView['account']> }) {
   const { timeZone } = useViewer();
   const { country, connected_at, checked_at, dashboard_url } = account;
   return (
     <>
       <Facts
         facts={[
-          ['Provider', PROVIDER_NAMES[view.provider]],
           ['Connected', staffDate(connected_at, timeZone)],
           ...(country ? [['Country', countryName(country)] as const] : []),
           ['Status updated', staffMoment(checked_at, timeZone)],
@@ -89,7 +91,8 @@ function AccountFacts({ view, account }: { view: AccountView; account: NonNullab
   );
 }
 
-function Changes({ view: { account, provider } }: { view: AccountView }) {
+function Changes({ view }: { view: AccountView }) {
+  const { account, provider } = view;
   const { connect, refresh, disconnect } = useAccountChanges();
   const [asking, setAsking] = useState(false);
   useReturn(() => account && refresh.mutate(undefined));
@@ -99,23 +102,35 @@ function Changes({ view: { account, provider } }: { view: AccountView }) {
       <ConnectForm provider={provider} isLeaving={isLeaving} onConnect={(country) => connect.mutate({ country })} />
     );
   return (
-    <Group gap="xs">
+    <>
       {!account.can_charge && (
-        <Button leftSection={<Icon name="right" />} loading={isLeaving} onClick={() => connect.mutate({})}>
+        <Button
+          className="panel-button"
+          leftSection={<Icon name="right" />}
+          loading={isLeaving}
+          onClick={() => connect.mutate({})}
+        >
           Finish setup
         </Button>
       )}
-      <Button
-        variant="default"
-        leftSection={<Icon name="reopen" />}
-        loading={refresh.isPending}
-        onClick={() => refresh.mutate(undefined)}
-      >
-        Check again
-      </Button>
-      <Button variant="default" onClick={() => setAsking(true)}>
-        Disconnect
-      </Button>
+      <div className="setting-fold">
+        <FoldedRow label="Account details" value={PROVIDER_NAMES[view.provider]}>
+          <AccountFacts account={account} />
+          <Group gap="xs">
+            <Button
+              variant="default"
+              leftSection={<Icon name="reopen" size={18} />}
+              loading={refresh.isPending}
+              onClick={() => refresh.mutate(undefined)}
+            >
+              Check again
+            </Button>
+            <Button variant="subtle" color="clay" onClick={() => setAsking(true)}>
+              Disconnect
+            </Button>
+          </Group>
+        </FoldedRow>
+      </div>
       {asking && (
         <DisconnectDialog
           onConfirm={async () => {
@@ -124,7 +139,7 @@ function Changes({ view: { account, provider } }: { view: AccountView }) {
           onClose={() => setAsking(false)}
         />
       )}
-    </Group>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { dayIn, firstDayOf, isDay, lastDayOf, monthOf } from '#domain/calendar-days.ts';
 import { api } from '#web/api/client.ts';
 import { downloadFile } from '#web/staff/components/download-file.ts';
-import { Panel } from '#web/staff/components/screen.tsx';
+import { PageSection } from '#web/staff/components/page-section.tsx';
 import { toastError, toastProblem } from '#web/staff/components/toasts.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
@@ -42,11 +42,12 @@ export function DownloadPanel() {
   }
 
   return (
-    <Panel
+    <PageSection
       title="Export for accounting"
+      className="getting-paid-export"
       lead="All payments, refunds and price reductions for a period as a CSV: date, quote, customer, method, gross, fee, net, tax portion and receipt number."
     >
-      <form onSubmit={(event) => void download(event)} noValidate>
+      <form onSubmit={(event) => void download(event)} noValidate className="staff-form">
         <Group gap="md" align="flex-start">
           <TextInput
             type="date"
@@ -66,7 +67,6 @@ export function DownloadPanel() {
         </Group>
         <Button
           type="submit"
-          mt="md"
           variant="default"
           className="panel-button"
           loading={busy}
@@ -75,6 +75,6 @@ export function DownloadPanel() {
           Download payments
         </Button>
       </form>
-    </Panel>
+    </PageSection>
   );
 }

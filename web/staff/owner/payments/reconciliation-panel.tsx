@@ -24,7 +24,7 @@ export function ReconciliationPanel() {
   return (
     <Panel
       title="Payment check"
-      lead="Every night we compare the last 7 days of card payments with the provider’s records and add anything missing here."
+      lead="Every night we compare the last 7 days with the provider’s records."
       aside={
         last && (
           <Mark tone={last.problems.length > 0 ? 'bad' : 'good'}>

@@ -1,9 +1,8 @@
-import { Anchor } from '@mantine/core';
-import { Link } from 'react-router';
 import { Screen } from '#web/staff/components/screen.tsx';
 import type { Route } from './+types/route.ts';
 import { AccountPanel } from './account-panel.tsx';
 import { DownloadPanel } from './download-panel.tsx';
+import { ReceivedPanel } from './received-panel.tsx';
 import { ReconciliationPanel } from './reconciliation-panel.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -12,22 +11,15 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function GettingPaid() {
   return (
-    <Screen
-      title="Getting paid"
-      width="form"
-      lead={
-        <>
-          Your payment account and payment records. Back to{' '}
-          <Anchor component={Link} to="/app/owner" underline="always">
-            Owner Tools
-          </Anchor>
-          .
-        </>
-      }
-    >
-      <AccountPanel />
-      <ReconciliationPanel />
-      <DownloadPanel />
+    <Screen title="Getting paid" back={{ to: '/app/owner', label: 'Owner Tools' }}>
+      <div className="getting-paid">
+        <ReceivedPanel />
+        <div className="getting-paid-side">
+          <AccountPanel />
+          <ReconciliationPanel />
+        </div>
+        <DownloadPanel />
+      </div>
     </Screen>
   );
 }

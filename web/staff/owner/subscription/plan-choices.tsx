@@ -7,6 +7,7 @@ import {
   periodCents,
   subscriptionPlanById,
 } from '#domain/company/plans.ts';
+import { Dialog } from '#web/staff/components/dialog.tsx';
 import { Mark } from '#web/staff/components/mark.tsx';
 import { choiceLabel } from './choice-label.ts';
 import { PeopleToDeactivate } from './people-to-deactivate.tsx';
@@ -17,9 +18,6 @@ const INTERVALS = [
   { id: 'month', label: 'Monthly' },
   { id: 'year', label: `Yearly, ${12 - MONTHS_PAID_PER_YEAR} months free` },
 ] as const;
-
-/** The most people listed on a card. The others are collapsed, so the cards stay comparable. */
-const PEOPLE_SHOWN = 2;
 
 export function PlanChoices({ subscription }: { subscription: Subscription }) {
   const { provider, choices, billing_interval } = subscription;
@@ -102,25 +100,47 @@ function PlanCard({ choice: { plan: id, refusal, deactivate }, interval, subscri
           <Mark tone={isPresent ? 'good' : 'off'}>{isPresent ? 'Your plan' : 'Starts later'}</Mark>
         </p>
       ) : refusal !== null ? (
-        <Stack gap="xs" mt="xs">
-          <Text size="sm" className="breakable">
-            {refusal}
-          </Text>
-          {deactivate.length > PEOPLE_SHOWN ? (
-            <details>
-              <summary>Deactivate {deactivate.length} people</summary>
-              <PeopleToDeactivate people={deactivate} />
-            </details>
-          ) : (
-            <PeopleToDeactivate people={deactivate} />
-          )}
-        </Stack>
+        <Refused label={choiceLabel(subscription, { plan: id, interval })} refusal={refusal} people={deactivate} />
       ) : (
         <Button className="plan-button" onClick={onChoose}>
           {choiceLabel(subscription, { plan: id, interval })}
         </Button>
       )}
     </Paper>
+  );
+}
+
+interface RefusedProps {
+  label: string;
+  refusal: string;
+  people: Subscription['choices'][number]['deactivate'];
+}
+
+/** A plan that is too small for the team. What to do about it opens only when someone wants the plan. */
+function Refused({ label, refusal, people }: RefusedProps) {
+  const [isAsked, setAsked] = useState(false);
+  const fewer = people.length === 1 ? '1 person fewer' : `${people.length} people fewer`;
+  return (
+    <>
+      {people.length > 0 && (
+        <Text size="sm" c="dimmed">
+          Needs {fewer}
+        </Text>
+      )}
+      <Button variant="default" className="plan-button" onClick={() => setAsked(true)}>
+        {label}
+      </Button>
+      {isAsked && (
+        <Dialog title={label} onClose={() => setAsked(false)}>
+          <Stack gap="md">
+            <Text size="sm" className="breakable">
+              {refusal}
+            </Text>
+            <PeopleToDeactivate people={people} />
+          </Stack>
+        </Dialog>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
-import { Button, Select, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Select, SimpleGrid, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { REMINDER_HOURS } from '#domain/calendar/appointment-news.ts';
 import { WINDOW_LIMITS } from '#domain/calendar/appointment-windows.ts';
 import { api } from '#web/api/client.ts';
@@ -25,7 +26,7 @@ import {
   SHARED_OFFER,
   windowProblems,
 } from './offer-form.ts';
-import { WindowFields } from './window-fields.tsx';
+import { WindowRow } from './window-fields.tsx';
 
 const HOURS = Array.from(
   { length: REMINDER_HOURS.to - REMINDER_HOURS.from + 1 },
@@ -59,30 +60,34 @@ export function OfferEditor({ offer }: { offer: OfferView }) {
   const reminder = form.bind('reminder_hour');
   const hours = useQuery(queries.jobs.settings.queryOptions()).data?.hours ?? [];
   const problems = windowProblems(form.values);
+  const [opened, setOpened] = useState<string | null>(null);
+  const add = () => {
+    const id = newId();
+    onChange([...windows, { ...NEW_WINDOW, id }]);
+    setOpened(id);
+  };
   return (
     <form onSubmit={form.submit} noValidate className="staff-form">
       <BothVersions form={form} />
       {windows.length === 0 && <Text c="dimmed">No time slots yet. Customers can’t request a time themselves.</Text>}
-      <Stack gap="md">
+      <ul className="rows">
         {windows.map((window, index) => (
-          <WindowFields
-            key={window.id}
-            window={window}
-            place={index + 1}
-            error={error === undefined ? undefined : problems[index]}
-            note={outsideHoursNote(window, hours)}
-            onChange={(next) => onChange(windows.toSpliced(index, 1, next))}
-            onRemove={() => onChange(windows.toSpliced(index, 1))}
-          />
+          <li key={window.id}>
+            <WindowRow
+              window={window}
+              place={index + 1}
+              error={error === undefined ? undefined : problems[index]}
+              note={outsideHoursNote(window, hours)}
+              isOpen={opened === window.id || (error !== undefined && problems[index] !== undefined)}
+              onOpen={() => setOpened(window.id)}
+              onChange={(next) => onChange(windows.toSpliced(index, 1, next))}
+              onRemove={() => onChange(windows.toSpliced(index, 1))}
+            />
+          </li>
         ))}
-      </Stack>
+      </ul>
       {windows.length < WINDOW_LIMITS.windows && (
-        <Button
-          variant="default"
-          className="button-start"
-          leftSection={<Icon name="plus" />}
-          onClick={() => onChange([...windows, { ...NEW_WINDOW, id: newId() }])}
-        >
+        <Button variant="default" className="panel-button" leftSection={<Icon name="plus" />} onClick={add}>
           Add time slot
         </Button>
       )}
@@ -112,7 +117,7 @@ export function OfferEditor({ offer }: { offer: OfferView }) {
         allowDeselect={false}
         onChange={(hour) => reminder.onChange(hour === null || hour === NEVER ? null : Number(hour))}
       />
-      <SaveRow form={form} label="Save booking settings" />
+      <SaveRow form={form} label="Save booking settings" quiet />
     </form>
   );
 }

@@ -8,7 +8,7 @@ import { minuteInWords } from '#web/staff/calendar/work/entries/grid-steps.ts';
 import { type Problems, problemsBy } from '#web/staff/components/form-problems.ts';
 import { type MailMode, withReminderNote } from '#web/staff/components/mail-promise.ts';
 import type { SharedFields } from '#web/staff/components/use-form.ts';
-import { WEEKDAY_NAMES, WEEKDAYS } from '#web/staff/settings/work/work-form.ts';
+import { hourRuns, WEEKDAY_NAMES, WEEKDAYS } from '#web/staff/settings/work/work-form.ts';
 
 export type OfferView = z.output<typeof AppointmentOffer>;
 
@@ -88,6 +88,18 @@ export function windowInWords({ weekdays, from, to, capacity, active }: Omit<Win
   const times = [from, to].map((clock) => minuteInWords(minuteOfClock(clock) ?? 0)).join(' – ');
   const jobs = `${capacity ?? 0} ${capacity === 1 ? 'job' : 'jobs'}`;
   return [...days, times, jobs, ...(active ? [] : ['not available now'])].join(', ');
+}
+
+/** A window in two lines: "Mon – Fri" and "8 AM – 12 PM, 2 jobs". */
+export function windowParts({ weekdays, from, to, capacity, active }: WindowDraft): { days: string; rest: string } {
+  const hours = WEEKDAYS.map((_, index) => (weekdays.includes(index) ? { from: 0, to: 1 } : { from: 0, to: 0 }));
+  const days = hourRuns(hours).filter(({ words }) => words !== 'Off');
+  const times = [from, to].map((clock) => minuteInWords(minuteOfClock(clock) ?? 0).replace(':00', '')).join(' – ');
+  const jobs = `${capacity ?? 0} ${capacity === 1 ? 'job' : 'jobs'} per slot`;
+  return {
+    days: days.map((run) => run.days).join(', ') || 'No days',
+    rest: [times, jobs, ...(active ? [] : ['not available now'])].join(', '),
+  };
 }
 
 /** Names the days on which customers never see the window, because it is outside the company's hours. '' for none. */

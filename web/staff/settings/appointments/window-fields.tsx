@@ -1,8 +1,9 @@
 import { Button, Checkbox, Group, SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
+import { EditRow } from '#web/staff/components/edit-row.tsx';
 import { WEEKDAY_NAMES, WEEKDAYS } from '#web/staff/settings/work/work-form.ts';
 import { QuantityField } from '#web/ui/decimal-field.tsx';
 import { Icon } from '#web/ui/icons.tsx';
-import type { WindowDraft } from './offer-form.ts';
+import { type WindowDraft, windowParts } from './offer-form.ts';
 
 interface WindowFieldsProps {
   window: WindowDraft;
@@ -15,7 +16,29 @@ interface WindowFieldsProps {
   onRemove: () => void;
 }
 
-export function WindowFields({ window, place, error, note, onChange, onRemove }: WindowFieldsProps) {
+interface WindowRowProps extends WindowFieldsProps {
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+/** A time slot as a sentence, with its fields once it is edited. */
+export function WindowRow({ isOpen, onOpen, ...props }: WindowRowProps) {
+  const { window, place, note, onRemove } = props;
+  const { days, rest } = windowParts(window);
+  return (
+    <EditRow
+      name={days}
+      more={note ? `${rest}. ${note}` : rest}
+      isOpen={isOpen}
+      onOpen={onOpen}
+      remove={{ label: `Remove time slot ${place}`, onClick: onRemove }}
+    >
+      <WindowFields {...props} />
+    </EditRow>
+  );
+}
+
+function WindowFields({ window, place, error, note, onChange, onRemove }: WindowFieldsProps) {
   const time = (end: 'from' | 'to', label: string) => (
     <TextInput
       type="time"
@@ -27,7 +50,7 @@ export function WindowFields({ window, place, error, note, onChange, onRemove }:
   return (
     <fieldset className="follow-up-step">
       <legend>
-        <Text component="span" fw={550}>
+        <Text component="span" size="sm" fw={600}>
           Time slot {place}
         </Text>
       </legend>

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { STEPS_MAX } from '#domain/messages/follow-up-steps.ts';
 import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
@@ -8,7 +9,7 @@ import { SaveRow } from '#web/staff/components/save-row.tsx';
 import { useForm } from '#web/staff/components/use-form.ts';
 import { useSaveShared } from '#web/staff/components/use-save-shared.ts';
 import { Icon } from '#web/ui/icons.tsx';
-import { StepFields } from './step-fields.tsx';
+import { StepRow } from './step-fields.tsx';
 import {
   daysProblems,
   enteredSettings,
@@ -39,6 +40,12 @@ export function FollowUpsEditor({ settings }: { settings: FollowUpSettingsView }
   const enabled = form.bind('enabled');
   const { value: steps, onChange } = form.bind('steps');
   const problems = daysProblems(form.values);
+  const [opened, setOpened] = useState<string | null>(null);
+  const add = () => {
+    const next = withAnotherStep(steps);
+    onChange(next);
+    setOpened(next.at(-1)?.id ?? null);
+  };
   const replace = (place: number, step: StepDraft) => onChange(steps.toSpliced(place, 1, step));
   return (
     <form onSubmit={form.submit} noValidate className="staff-form">
@@ -51,24 +58,29 @@ export function FollowUpsEditor({ settings }: { settings: FollowUpSettingsView }
       />
       {enabled.value && (
         <Stack gap="md">
-          {steps.map((step, index) => (
-            <StepFields
-              key={step.id}
-              step={step}
-              place={index + 1}
-              channels={settings.channels}
-              error={problems[index]}
-              onChange={(changed) => replace(index, changed)}
-              onRemove={() => onChange(steps.toSpliced(index, 1))}
-            />
-          ))}
+          <ul className="rows">
+            {steps.map((step, index) => (
+              <li key={step.id}>
+                <StepRow
+                  step={step}
+                  place={index + 1}
+                  channels={settings.channels}
+                  error={problems[index]}
+                  isOpen={opened === step.id || problems[index] !== undefined}
+                  onOpen={() => setOpened(step.id)}
+                  onChange={(changed) => replace(index, changed)}
+                  onRemove={() => onChange(steps.toSpliced(index, 1))}
+                />
+              </li>
+            ))}
+          </ul>
           {steps.length === 0 && <Text c="dimmed">No reminders yet, so nothing is sent.</Text>}
           <Group>
             <Button
               variant="default"
               leftSection={<Icon name="plus" />}
               disabled={steps.length >= STEPS_MAX}
-              onClick={() => onChange(withAnotherStep(steps))}
+              onClick={add}
             >
               Add reminder
             </Button>
@@ -80,7 +92,7 @@ export function FollowUpsEditor({ settings }: { settings: FollowUpSettingsView }
           </Group>
         </Stack>
       )}
-      <SaveRow form={form} label="Save reminders" />
+      <SaveRow form={form} label="Save reminders" quiet />
     </form>
   );
 }

@@ -8,6 +8,7 @@ import {
   stepLabel,
 } from '#domain/messages/follow-up-steps.ts';
 import { type Channel, KIND_RULES } from '#domain/messages/template-kinds.ts';
+import { EditRow } from '#web/staff/components/edit-row.tsx';
 import { QuantityField } from '#web/ui/decimal-field.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import type { StepDraft } from './steps-form.ts';
@@ -25,13 +26,37 @@ interface StepFieldsProps {
   onRemove: () => void;
 }
 
-export function StepFields({ step, place, channels, error, onChange, onRemove }: StepFieldsProps) {
+interface StepRowProps extends StepFieldsProps {
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+/** A reminder as a sentence, with its fields once it is edited. */
+export function StepRow({ isOpen, onOpen, ...props }: StepRowProps) {
+  const { step, place, onRemove } = props;
+  return (
+    <EditRow
+      name={stepName(step, place)}
+      more={KIND_RULES[step.kind].label}
+      isOpen={isOpen}
+      onOpen={onOpen}
+      remove={{ label: `Remove reminder ${place}`, onClick: onRemove }}
+    >
+      <StepFields {...props} />
+    </EditRow>
+  );
+}
+
+const stepName = ({ days, ...step }: StepDraft, place: number) =>
+  days === null ? `Reminder ${place}` : stepLabel({ ...step, days });
+
+function StepFields({ step, place, channels, error, onChange, onRemove }: StepFieldsProps) {
   const { days } = step;
   return (
     <fieldset className="follow-up-step">
       <legend>
-        <Text component="span" fw={550}>
-          {days === null ? `Reminder ${place}` : stepLabel({ ...step, days })}
+        <Text component="span" size="sm" fw={600}>
+          {stepName(step, place)}
         </Text>
       </legend>
       <div className="follow-up-fields">
@@ -72,6 +97,7 @@ export function StepFields({ step, place, channels, error, onChange, onRemove }:
       <Button
         variant="subtle"
         size="compact-sm"
+        className="text-button"
         leftSection={<Icon name="trash" size={16} />}
         aria-label={`Remove reminder ${place}`}
         onClick={onRemove}

@@ -1,11 +1,11 @@
-import { Switch, Text } from '@mantine/core';
+import { Checkbox, Switch, Text } from '@mantine/core';
 import {
   NOTIFICATION_CHANNELS,
-  NOTIFICATION_KINDS,
   NOTIFICATION_TEXTS,
   type NotificationChannel,
+  type NotificationKind,
 } from '#domain/notifications/notification-kinds.ts';
-import { type NotificationSettingsView, withChoice } from './notifications-form.ts';
+import { NOTIFICATION_GROUPS, type NotificationSettingsView, withChoices } from './notifications-form.ts';
 
 const CHANNEL_NAMES: Readonly<Record<NotificationChannel, { head: string; spoken: string }>> = {
   email: { head: 'Email', spoken: 'by email' },
@@ -30,30 +30,48 @@ export function ChoicesTable({ choices, onChange }: ChoicesTableProps) {
           ))}
         </tr>
       </thead>
-      <tbody>
-        {NOTIFICATION_KINDS.map((kind) => {
-          const { label, about } = NOTIFICATION_TEXTS[kind];
-          return (
-            <tr key={kind}>
-              <th scope="row">
-                {label}
-                <Text size="sm" c="dimmed">
-                  {about}
-                </Text>
-              </th>
-              {NOTIFICATION_CHANNELS.map((channel) => (
-                <td key={channel}>
-                  <Switch
-                    aria-label={`${label} ${CHANNEL_NAMES[channel].spoken}`}
-                    checked={choices[kind][channel]}
-                    onChange={(event) => onChange(withChoice(choices, kind, channel, event.currentTarget.checked))}
-                  />
-                </td>
-              ))}
-            </tr>
-          );
-        })}
-      </tbody>
+      {NOTIFICATION_GROUPS.map(({ name, kinds }) => (
+        <tbody key={name}>
+          <tr className="notification-group">
+            <th scope="rowgroup">{name}</th>
+            {NOTIFICATION_CHANNELS.map((channel) => (
+              <td key={channel}>
+                <Switch
+                  aria-label={`All about ${name.toLowerCase()} ${CHANNEL_NAMES[channel].spoken}`}
+                  checked={kinds.every((kind) => choices[kind][channel])}
+                  onChange={(event) => onChange(withChoices(choices, kinds, channel, event.currentTarget.checked))}
+                />
+              </td>
+            ))}
+          </tr>
+          {kinds.map((kind) => (
+            <KindRow key={kind} kind={kind} choices={choices} onChange={onChange} />
+          ))}
+        </tbody>
+      ))}
     </table>
+  );
+}
+
+function KindRow({ kind, choices, onChange }: ChoicesTableProps & { kind: NotificationKind }) {
+  const { label, about } = NOTIFICATION_TEXTS[kind];
+  return (
+    <tr>
+      <th scope="row">
+        {label}
+        <Text size="sm" c="dimmed">
+          {about}
+        </Text>
+      </th>
+      {NOTIFICATION_CHANNELS.map((channel) => (
+        <td key={channel}>
+          <Checkbox
+            aria-label={`${label} ${CHANNEL_NAMES[channel].spoken}`}
+            checked={choices[kind][channel]}
+            onChange={(event) => onChange(withChoices(choices, [kind], channel, event.currentTarget.checked))}
+          />
+        </td>
+      ))}
+    </tr>
   );
 }

@@ -1,9 +1,10 @@
-import { Select, Switch, Text } from '@mantine/core';
+import { Input, SegmentedControl, Select, Switch, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { ABOUT_WHOSE, type AboutWhose } from '#domain/notifications/notification-settings.ts';
 import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
-import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
+import { HELP_BELOW } from '#web/staff/components/fields.tsx';
 import { SaveRow } from '#web/staff/components/save-row.tsx';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { type FieldBinding, useForm } from '#web/staff/components/use-form.ts';
@@ -33,18 +34,26 @@ export function NotificationsEditor({ settings, clock }: { settings: Notificatio
   });
   const about = form.bind('about');
   const choices = form.bind('choices');
+  const aboutId = useId();
   return (
     <form onSubmit={form.submit} noValidate className="staff-form">
       <div className="notification-part">
-        <ChoicePills
-          legend="About"
-          options={ABOUT_WHOSE.map((id) => ({ id, label: ABOUT_LABELS[id] }))}
-          chosen={[about.value]}
-          onChoose={(id) => about.onChange(ABOUT_WHOSE.find((each) => each === id) ?? about.value)}
-        />
-        <Text size="sm" c="dimmed">
-          Your quotes are the ones you created or have an inbox item for.
-        </Text>
+        <Input.Wrapper
+          className="notification-about"
+          label="About"
+          labelElement="div"
+          labelProps={{ id: aboutId }}
+          description="Your quotes are the ones you created or have an inbox item for."
+          inputWrapperOrder={HELP_BELOW}
+        >
+          <SegmentedControl
+            aria-labelledby={aboutId}
+            mb={5}
+            value={about.value}
+            onChange={(id) => about.onChange(ABOUT_WHOSE.find((each) => each === id) ?? about.value)}
+            data={ABOUT_WHOSE.map((id) => ({ value: id, label: ABOUT_LABELS[id] }))}
+          />
+        </Input.Wrapper>
       </div>
       <ChoicesTable choices={choices.value} onChange={choices.onChange} />
       <div className="notification-part">
@@ -77,7 +86,7 @@ export function NotificationsEditor({ settings, clock }: { settings: Notificatio
           Times are in your company’s time zone ({clock}).
         </Text>
       )}
-      <SaveRow form={form} label="Save notifications" />
+      <SaveRow form={form} label="Save notifications" quiet />
     </form>
   );
 }

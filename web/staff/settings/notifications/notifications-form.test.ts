@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
+import { NOTIFICATION_KINDS } from '#domain/notifications/notification-kinds.ts';
 import { DEFAULT_SETTINGS } from '#domain/notifications/notification-settings.ts';
 import {
   enteredNotificationSettings,
   formOf,
   HOUR_NAMES,
+  NOTIFICATION_GROUPS,
   type NotificationSettingsView,
   notificationsProblems,
-  withChoice,
+  withChoices,
 } from './notifications-form.ts';
 
 const stored: NotificationSettingsView = structuredClone(DEFAULT_SETTINGS);
@@ -31,9 +33,17 @@ test('quiet hours without an end show the problem at their end, unless they are 
 });
 
 test('a notification switch changes only its own setting', () => {
-  const changed = withChoice(stored.choices, 'viewed', 'email', true);
+  const changed = withChoices(stored.choices, ['viewed'], 'email', true);
   expect(changed).toEqual({ ...stored.choices, viewed: { email: true, push: true } });
   expect(stored.choices.viewed.email).toBe(false);
+});
+
+test('the switch of a group changes all its notifications, and every notification is in one group', () => {
+  const [quotes] = NOTIFICATION_GROUPS;
+  const changed = withChoices(stored.choices, quotes?.kinds ?? [], 'email', false);
+  expect(quotes?.kinds.map((kind) => changed[kind].email)).toEqual([false, false, false, false]);
+  expect(changed.paid).toEqual(stored.choices.paid);
+  expect(NOTIFICATION_GROUPS.flatMap(({ kinds }) => kinds).toSorted()).toEqual([...NOTIFICATION_KINDS].toSorted());
 });
 
 test('each hour has a name', () => {

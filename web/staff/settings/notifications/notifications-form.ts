@@ -46,13 +46,20 @@ export function enteredNotificationSettings(form: NotificationsForm): Notificati
   };
 }
 
-export function withChoice(
+export const NOTIFICATION_GROUPS: readonly { name: string; kinds: readonly NotificationKind[] }[] = [
+  { name: 'Quotes', kinds: ['approved', 'declined', 'viewed', 'appointment'] },
+  { name: 'Messages', kinds: ['question', 'text_received', 'undelivered'] },
+  { name: 'Money', kinds: ['paid', 'payment_problem'] },
+];
+
+export function withChoices(
   choices: NotificationSettingsView['choices'],
-  kind: NotificationKind,
+  kinds: readonly NotificationKind[],
   channel: NotificationChannel,
   isOn: boolean,
 ): NotificationSettingsView['choices'] {
-  return { ...choices, [kind]: { ...choices[kind], [channel]: isOn } };
+  const changed = kinds.map((kind) => [kind, { ...choices[kind], [channel]: isOn }]);
+  return { ...choices, ...(Object.fromEntries(changed) as NotificationSettingsView['choices']) };
 }
 
 /** Returns the problems at the end of the quiet hours. No other field can be invalid. */

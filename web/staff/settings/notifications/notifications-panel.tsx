@@ -14,7 +14,7 @@ import { PushOnDevice } from './push-on-device.tsx';
 export function NotificationsPanel({ clock }: { clock: string }) {
   const { data, isPending, isError, error, refetch } = useQuery(queries.notifications.get.queryOptions());
   return (
-    <Panel title="Notifications" lead="Choose what we notify you about. These settings apply only to you.">
+    <Panel title="What to notify you about" lead="These settings apply only to you.">
       {data && (
         <>
           <MailNote />

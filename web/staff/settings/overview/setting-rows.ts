@@ -111,14 +111,14 @@ export function useScheduleSettings(): SettingGroup {
     title: 'Scheduling',
     rows: [
       { name: 'Working hours', value: work && hoursValue(work), to: at('work#work'), keywords: 'setup travel time' },
-      { name: 'Days off', value: work && daysOffValue(work), to: at('work#work'), keywords: 'holidays vacation' },
+      { name: 'Days off', value: work && daysOffValue(work), to: at('work#days-off'), keywords: 'holidays vacation' },
       {
         name: 'Customer booking',
         value: offer && bookingValue(offer),
         to: at('work#appointments'),
         keywords: 'appointments time slots windows',
       },
-      { name: 'Default checklist', value: work && checklistValue(work), to: at('work#work'), keywords: 'tasks' },
+      { name: 'Default checklist', value: work && checklistValue(work), to: at('work#checklist'), keywords: 'tasks' },
       {
         name: 'Calendar links',
         value: feeds && (feeds.length === 0 ? 'None' : `${feeds.length} active`),
@@ -130,7 +130,6 @@ export function useScheduleSettings(): SettingGroup {
 }
 
 export function useSecuritySettings(): SettingGroup {
-  const { role } = useSession().user;
   const { data: list } = useFactors();
   const sessions = useQuery(queries.sessions.list.queryOptions()).data;
   const factors = list?.factors.filter(({ factor_type }) => factor_type !== 'webauthn');
@@ -158,18 +157,18 @@ export function useSecuritySettings(): SettingGroup {
         to: at('account#devices'),
         keywords: 'sessions sign out',
       },
-      ...useTeamRows(role),
     ],
   };
 }
 
-function useTeamRows(role: Parameters<typeof roleAllows>[0]): SettingRow[] {
+export function useCompanySettings(): SettingGroup {
+  const { role } = useSession().user;
   const mayRequire = roleAllows(role, 'two_factor.require');
   const company = useQuery(queries.company.get.queryOptions()).data;
   const policy = useQuery({ ...queries.factors.teamPolicy.queryOptions(), enabled: mayRequire }).data;
-  return [
+  const rows: SettingRow[] = [
     {
-      name: 'Company',
+      name: 'Region',
       value: company && companyValue(company),
       to: at('company#company'),
       keywords: 'time zone currency language',
@@ -194,4 +193,5 @@ function useTeamRows(role: Parameters<typeof roleAllows>[0]): SettingRow[] {
         ]
       : []),
   ];
+  return { title: 'Company', rows };
 }

@@ -10,9 +10,9 @@ const DAY = { from: 480, to: 1020 };
 const work = (hours: Work['hours'], tasks: string[] = []) => ({ hours, tasks }) as unknown as Work;
 
 test('days next to each other with the same hours are one part', () => {
-  expect(hoursValue(work([OFF, DAY, DAY, DAY, DAY, DAY, OFF]))).toBe('Mon – Fri, 8:00 AM – 5:00 PM');
+  expect(hoursValue(work([OFF, DAY, DAY, DAY, DAY, DAY, OFF]))).toBe('Mon – Fri, 8 AM – 5 PM');
   expect(hoursValue(work([OFF, DAY, OFF, DAY, DAY, OFF, { from: 540, to: 720 }]))).toBe(
-    'Mon, 8:00 AM – 5:00 PM; Wed – Thu, 8:00 AM – 5:00 PM; Sat, 9:00 AM – 12:00 PM',
+    'Mon, 8 AM – 5 PM; Wed – Thu, 8 AM – 5 PM; Sat, 9 AM – 12 PM',
   );
   expect(hoursValue(work([OFF, OFF, OFF, OFF, OFF, OFF, OFF]))).toBe('No working hours');
 });

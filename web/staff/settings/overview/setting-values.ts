@@ -10,7 +10,7 @@ import { noticeLabel, type OfferView } from '#web/staff/settings/appointments/of
 import type { FollowUpSettingsView } from '#web/staff/settings/follow-ups/steps-form.ts';
 import type { NotificationSettingsView } from '#web/staff/settings/notifications/notifications-form.ts';
 import type { ListedTemplate } from '#web/staff/settings/templates/template-labels.ts';
-import { hoursInWords, WEEKDAY_NAMES, WEEKDAYS, type WorkView } from '#web/staff/settings/work/work-form.ts';
+import { hourRuns, type WorkView } from '#web/staff/settings/work/work-form.ts';
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
@@ -58,25 +58,11 @@ export function notificationsValue({ choices }: NotificationSettingsView): strin
   return `Email ${on('email')}, device ${on('push')}`;
 }
 
-const FROM_MONDAY = [1, 2, 3, 4, 5, 6, 0];
-
-/** "Mon – Fri, 8:00 AM – 5:00 PM"; days next to each other with the same hours are one part. */
-export function hoursValue({ hours }: WorkView): string {
-  const runs: { first: number; last: number; words: string }[] = [];
-  for (const [place, day] of FROM_MONDAY.entries()) {
-    const words = hoursInWords(hours[day] ?? { from: 0, to: 0 });
-    const run = runs.at(-1);
-    if (run?.words === words && run.last === place - 1) run.last = place;
-    else runs.push({ first: place, last: place, words });
-  }
-  const worked = runs.filter(({ words }) => words !== 'Off');
+/** "Mon – Fri, 8 AM – 5 PM"; days next to each other with the same hours are one part. */
+export function hoursValue({ hours }: Pick<WorkView, 'hours'>): string {
+  const worked = hourRuns(hours).filter(({ words }) => words !== 'Off');
   if (worked.length === 0) return 'No working hours';
-  return worked.map(({ first, last, words }) => `${daysOf(first, last)}, ${words}`).join('; ');
-}
-
-function daysOf(first: number, last: number): string {
-  const name = (place: number) => WEEKDAY_NAMES[WEEKDAYS[FROM_MONDAY[place] ?? 0] ?? 'sunday'].slice(0, 3);
-  return first === last ? name(first) : `${name(first)} – ${name(last)}`;
+  return worked.map(({ days, words }) => `${days}, ${words}`).join('; ');
 }
 
 /** "Federal holidays, Dec 24 – Jan 1" */

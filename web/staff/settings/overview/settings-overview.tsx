@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/icons.tsx';
 import {
   type SettingGroup,
   type SettingRow,
+  useCompanySettings,
   useOwnSettings,
   useQuoteSettings,
   useScheduleSettings,
@@ -19,7 +20,7 @@ import {
 export function SettingsOverview() {
   const [wanted, setWanted] = useState('');
   const own = useOwnSettings();
-  const groups = [useQuoteSettings(), own, useScheduleSettings(), useSecuritySettings()]
+  const groups = [useQuoteSettings(), own, useScheduleSettings(), useSecuritySettings(), useCompanySettings()]
     .map((group) => ({ ...group, rows: group.rows.filter((row) => isFound(group, row, wanted)) }))
     .map((group) => ({ ...group, more: group.title === own.title && <DeviceRows wanted={wanted} /> }))
     .filter(

@@ -5,7 +5,6 @@ import {
   CHANNELS,
   type Channel,
   hasTemplate,
-  KIND_RULES,
   TEMPLATE_KINDS,
   type TemplateFor,
   type TemplateKind,
@@ -44,11 +43,20 @@ export function variantLabel({ kind, language, channel }: TemplateFor): string {
   return languagesOf(kind).length > 1 ? `${LANGUAGE_NAMES[language]}, ${words.toLowerCase()}` : words;
 }
 
-export const GROUPS = [
-  { title: 'To customers', kinds: kindsTo('customer') },
-  { title: 'To the team', kinds: kindsTo('staff') },
-] as const;
+/** The messages by the moment in which they are sent. The last group is not for customers. */
+export const GROUPS: readonly { title: string; kinds: readonly TemplateKind[] }[] = [
+  { title: 'Quote', kinds: ['quote_sent', 'quote_approved', 'quote_declined', 'question_answered', 'wash_due'] },
+  { title: 'Reminders', kinds: ['reminder_first', 'reminder_middle', 'reminder_last'] },
+  { title: 'Payment', kinds: ['payment_requested', 'payment_receipt', 'payment_refunded'] },
+  {
+    title: 'Appointment',
+    kinds: ['appointment_confirmed', 'appointment_changed', 'appointment_cancelled', 'appointment_reminder'],
+  },
+  { title: 'Work', kinds: ['on_the_way', 'work_done'] },
+  { title: 'To your team', kinds: ['quote_approved_staff', 'quote_declined_staff', 'question_received', 'invitation'] },
+];
 
-function kindsTo(reader: 'customer' | 'staff'): TemplateKind[] {
-  return TEMPLATE_KINDS.filter((kind) => KIND_RULES[kind].to === reader);
+/** A subject to read in a list: "Your quote from [company name]". */
+export function readableSubject(subject: string): string {
+  return subject.replaceAll(/\{\{\s*([a-z_]+)[^}]*\}\}/g, (_, name: string) => `[${name.replaceAll('_', ' ')}]`);
 }

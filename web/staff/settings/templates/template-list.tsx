@@ -8,7 +8,7 @@ import { PageSection } from '#web/staff/components/page-section.tsx';
 import { Screen } from '#web/staff/components/screen.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import type { Route } from './+types/template-list.ts';
-import { GROUPS, type ListedTemplate, templatePath, variantLabel } from './template-labels.ts';
+import { GROUPS, type ListedTemplate, readableSubject, templatePath, variantLabel } from './template-labels.ts';
 import { TemplateStyles } from './template-styles.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -57,7 +57,7 @@ function KindRow({ kind, templates }: { kind: TemplateKind; templates: readonly 
       <Link to={templatePath(first)} className="row">
         <span className="row-words">
           <span className="row-name">{label}</span>
-          <span className="template-about">{about}</span>
+          <span className="row-more">{first.subject ? readableSubject(first.subject) : about}</span>
         </span>
         {templates
           .filter(({ is_default }) => !is_default)

@@ -1,8 +1,9 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
 import { BothVersions } from '#web/staff/components/both-versions.tsx';
 import { LongTextField } from '#web/staff/components/fields.tsx';
+import { FoldedRow } from '#web/staff/components/folded-row.tsx';
 import { SaveRow } from '#web/staff/components/save-row.tsx';
 import { useForm } from '#web/staff/components/use-form.ts';
 import { useSaveShared } from '#web/staff/components/use-save-shared.ts';
@@ -10,13 +11,14 @@ import { checklistProblems, SHARED_CHECKLIST, tasksIn } from './checklist-form.t
 import type { WorkView } from './work-form.ts';
 
 export function Checklist({ settings, mayChange }: { settings: WorkView; mayChange: boolean }) {
+  const { tasks } = settings;
+  if (!mayChange) return <Tasks tasks={tasks} />;
   return (
-    <Stack gap="sm">
-      <Title order={3} size="h5">
-        Default checklist
-      </Title>
-      {mayChange ? <ChecklistEditor settings={settings} /> : <Tasks tasks={settings.tasks} />}
-    </Stack>
+    <div className="setting-fold">
+      <FoldedRow label="Tasks" value={tasks.length === 0 ? 'None' : String(tasks.length)}>
+        <ChecklistEditor settings={settings} />
+      </FoldedRow>
+    </div>
   );
 }
 
@@ -49,13 +51,13 @@ function ChecklistEditor({ settings }: { settings: WorkView }) {
       <BothVersions form={form} />
       <LongTextField
         label="Tasks"
-        description="One task per line. New jobs start with these; existing jobs don’t change."
+        description="One task per line."
         placeholder={'Close the windows\nCover the outlets\nRinse the plants'}
         minRows={4}
         maxRows={16}
         {...form.bind('tasks')}
       />
-      <SaveRow form={form} label="Save checklist" />
+      <SaveRow form={form} label="Save checklist" quiet />
     </form>
   );
 }

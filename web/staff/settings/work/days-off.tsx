@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { ActionIcon, Button, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DayOffInput } from '#contract/work-settings-fields.ts';
@@ -49,41 +49,42 @@ export function DaysOffList({
   }
   return (
     <Stack gap="sm">
-      <Group justify="space-between">
-        <Title order={3} size="h5">
-          Days off
-        </Title>
-        {mayChange && (
-          <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => setIsNew(true)}>
-            Add days off
-          </Button>
-        )}
-      </Group>
-      {daysOff.length === 0 && <Text c="dimmed">No upcoming days off.</Text>}
-      <Stack component="ul" className="plain-list" gap="xs">
+      {daysOff.length === 0 && (
+        <Text size="sm" c="dimmed">
+          No upcoming days off.
+        </Text>
+      )}
+      <ul className="rows">
         {daysOff.map((off) => (
-          <li key={off.id}>
-            <Group justify="space-between" wrap="nowrap">
-              <div>
-                <Text className="breakable">{daysInWords(off.first_day, off.last_day)}</Text>
-                <Text size="sm" c="dimmed" className="breakable">
-                  {[off.name || 'Whole company', off.reason].filter(Boolean).join(' · ')}
-                </Text>
-              </div>
-              {mayChange && (
-                <ActionIcon
-                  variant="subtle"
-                  size="xl"
-                  aria-label={`Remove ${daysInWords(off.first_day, off.last_day)}, ${off.name || 'whole company'}`}
-                  onClick={() => void remove(off)}
-                >
-                  <Icon name="trash" />
-                </ActionIcon>
-              )}
-            </Group>
+          <li key={off.id} className="row">
+            <span className="row-words">
+              <span className="row-name">{daysInWords(off.first_day, off.last_day)}</span>
+              <span className="row-more">{[off.name || 'Whole company', off.reason].filter(Boolean).join(' · ')}</span>
+            </span>
+            {mayChange && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={`Remove ${daysInWords(off.first_day, off.last_day)}, ${off.name || 'whole company'}`}
+                onClick={() => void remove(off)}
+              >
+                <Icon name="trash" size={18} />
+              </ActionIcon>
+            )}
           </li>
         ))}
-      </Stack>
+      </ul>
+      {mayChange && (
+        <Button
+          variant="default"
+          className="panel-button"
+          leftSection={<Icon name="plus" size={18} />}
+          onClick={() => setIsNew(true)}
+        >
+          Add days off
+        </Button>
+      )}
       {isNew && <NewDayOff today={today} onStored={store} onClose={() => setIsNew(false)} />}
     </Stack>
   );

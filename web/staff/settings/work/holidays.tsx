@@ -1,10 +1,11 @@
-import { SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core';
+import { SimpleGrid, Switch, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { FEDERAL_HOLIDAY_IDS, FEDERAL_HOLIDAYS } from '#domain/calendar/federal-holidays.ts';
 import type { Day } from '#domain/calendar-days.ts';
 import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
 import { BothVersions } from '#web/staff/components/both-versions.tsx';
+import { FoldedRow } from '#web/staff/components/folded-row.tsx';
 import { NO_PROBLEMS } from '#web/staff/components/form-problems.ts';
 import { SaveRow } from '#web/staff/components/save-row.tsx';
 import { useForm } from '#web/staff/components/use-form.ts';
@@ -20,22 +21,28 @@ interface HolidaysProps {
 
 export function Holidays(props: HolidaysProps) {
   return (
-    <Stack gap="sm" id="holidays">
-      <Title order={3} size="h5">
-        Federal holidays
-      </Title>
-      <Text c="dimmed">
-        Days off unless you switch them on: the calendar shades them, and customers can’t pick them. You can still book
-        any of them yourself.
-      </Text>
-      {props.mayChange ? <HolidaysEditor {...props} /> : <Worked {...props} />}
-    </Stack>
+    <div id="holidays" className="setting-fold">
+      {props.mayChange ? (
+        <FoldedRow label="Federal holidays" value={offInWords(props.settings.holidays_worked.length)}>
+          <HolidaysEditor {...props} />
+        </FoldedRow>
+      ) : (
+        <Worked {...props} />
+      )}
+    </div>
   );
 }
 
 function Worked({ settings: { holidays_worked } }: HolidaysProps) {
   const names = FEDERAL_HOLIDAY_IDS.filter((id) => holidays_worked.includes(id)).map((id) => FEDERAL_HOLIDAYS[id]);
   return <Text>{names.length === 0 ? 'Your company is off on all of them.' : `Work on ${names.join(', ')}.`}</Text>;
+}
+
+/** "All 11 off", or how many of them. */
+function offInWords(worked: number): string {
+  const all = FEDERAL_HOLIDAY_IDS.length;
+  if (worked === 0) return `All ${all} off`;
+  return worked === all ? 'Worked' : `${all - worked} of ${all} off`;
 }
 
 function HolidaysEditor({ settings, today }: HolidaysProps) {
@@ -62,7 +69,7 @@ function HolidaysEditor({ settings, today }: HolidaysProps) {
         className="plain-list"
         cols={{ base: 1, xs: 2 }}
         spacing="sm"
-        aria-label="Federal holidays on which you work"
+        aria-label="Federal holidays on which you’re off"
       >
         {nextHolidays(today).map(({ id, ...days }) => {
           const { value, onChange } = form.bind(id);
@@ -71,14 +78,14 @@ function HolidaysEditor({ settings, today }: HolidaysProps) {
               <Switch
                 label={FEDERAL_HOLIDAYS[id]}
                 description={holidayDays(days)}
-                checked={value}
-                onChange={(event) => onChange(event.currentTarget.checked)}
+                checked={!value}
+                onChange={(event) => onChange(!event.currentTarget.checked)}
               />
             </li>
           );
         })}
       </SimpleGrid>
-      <SaveRow form={form} label="Save holidays" />
+      <SaveRow form={form} label="Save holidays" quiet />
     </form>
   );
 }

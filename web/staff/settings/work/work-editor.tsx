@@ -1,19 +1,23 @@
-import { Group, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
 import { BothVersions } from '#web/staff/components/both-versions.tsx';
 import { HELP_BELOW } from '#web/staff/components/fields.tsx';
 import { SaveRow } from '#web/staff/components/save-row.tsx';
-import { type FieldBinding, useForm } from '#web/staff/components/use-form.ts';
+import { type FieldBinding, type FormHandle, useForm } from '#web/staff/components/use-form.ts';
 import { useSaveShared } from '#web/staff/components/use-save-shared.ts';
 import { QuantityField } from '#web/ui/decimal-field.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import {
   type DayForm,
   enteredWork,
+  hourRuns,
   SHARED_WORK,
   WEEKDAY_NAMES,
   WEEKDAYS,
+  type WorkForm,
   type WorkView,
   workForm,
   workProblems,
@@ -21,6 +25,7 @@ import {
 
 export function WorkEditor({ settings }: { settings: WorkView }) {
   const client = useQueryClient();
+  const [isOpen, setIsOpen] = useState(false);
   const saveShared = useSaveShared(queries.jobs.settings.queryKey());
   const form = useForm({
     name: 'work-settings',
@@ -30,12 +35,56 @@ export function WorkEditor({ settings }: { settings: WorkView }) {
     async save(values) {
       const save = () => api.jobs.saveSettings(enteredWork(values, settings.edit_number));
       await saveShared(save, 'Working hours saved.');
+      setIsOpen(false);
       void client.invalidateQueries({ queryKey: queries.jobs.calendar.key() });
     },
   });
   return (
     <form onSubmit={form.submit} noValidate className="staff-form">
       <BothVersions form={form} />
+      {isOpen || form.isDirty ? (
+        <HoursFields form={form} />
+      ) : (
+        <HoursRows settings={settings} onEdit={() => setIsOpen(true)} />
+      )}
+      <SaveRow form={form} label="Save working hours" quiet />
+    </form>
+  );
+}
+
+function HoursRows({ settings, onEdit }: { settings: WorkView; onEdit: () => void }) {
+  const { hours, set_up_minutes, travel_minutes } = settings;
+  return (
+    <>
+      <ul className="rows hour-rows">
+        {hourRuns(hours).map(({ days, words }) => (
+          <li key={days} className="row" data-off={words === 'Off' || undefined}>
+            <span className="row-words row-name">{days}</span>
+            <span className="row-end">{words}</span>
+          </li>
+        ))}
+        <li className="row">
+          <span className="row-words">Setup, travel between visits</span>
+          <span className="row-end">
+            {set_up_minutes} min, {travel_minutes} min
+          </span>
+        </li>
+      </ul>
+      <Button
+        variant="default"
+        className="panel-button"
+        leftSection={<Icon name="pencil" size={18} />}
+        onClick={onEdit}
+      >
+        Edit hours
+      </Button>
+    </>
+  );
+}
+
+function HoursFields({ form }: { form: FormHandle<WorkForm> }) {
+  return (
+    <>
       <Stack component="ul" className="plain-list" gap="sm">
         {WEEKDAYS.map((day) => (
           <li key={day}>
@@ -61,8 +110,7 @@ export function WorkEditor({ settings }: { settings: WorkView }) {
           {...form.bind('travel_minutes')}
         />
       </SimpleGrid>
-      <SaveRow form={form} label="Save working hours" />
-    </form>
+    </>
   );
 }
 

@@ -83,6 +83,25 @@ export function hoursInWords({ from, to }: Hours): string {
   return from === to ? 'Off' : `${minuteInWords(from)} – ${minuteInWords(to)}`;
 }
 
+const FROM_MONDAY = [1, 2, 3, 4, 5, 6, 0];
+
+/** The days from Monday on. Days next to each other with the same hours are one run: "Mon – Fri", "8 AM – 6 PM". */
+export function hourRuns(hours: readonly Hours[]): { days: string; words: string }[] {
+  const runs: { first: number; last: number; words: string }[] = [];
+  for (const [place, day] of FROM_MONDAY.entries()) {
+    const words = hoursInWords(hours[day] ?? NO_HOURS).replaceAll(':00', '');
+    const run = runs.at(-1);
+    if (run?.words === words) run.last = place;
+    else runs.push({ first: place, last: place, words });
+  }
+  return runs.map(({ first, last, words }) => ({ days: daySpan(first, last), words }));
+}
+
+function daySpan(first: number, last: number): string {
+  const name = (place: number) => WEEKDAY_NAMES[WEEKDAYS[FROM_MONDAY[place] ?? 0] ?? 'sunday'].slice(0, 3);
+  return first === last ? name(first) : `${name(first)} – ${name(last)}`;
+}
+
 const dayLabel = (day: DayForm) => hoursInWords(hoursOf(day));
 const minutesLabel = (minutes: number | null) => `${minutes ?? 0} min`;
 

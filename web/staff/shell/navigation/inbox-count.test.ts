@@ -8,12 +8,12 @@ import { queries } from '#web/api/query.ts';
 import { SessionContext } from '#web/session/use-session.ts';
 import { InboxCount } from './inbox-count.tsx';
 
-function counted(open: number, isConfirmed: boolean): string {
+function counted(open: number, isConfirmed: boolean, holds_mail = true): string {
   const client = new QueryClient();
   client.setQueryData(queries.inbox.count.queryKey(), { open });
   const { organization } = sessionForTests();
   if (!organization) throw new Error('The sample has a company');
-  const unconfirmed_owner = isConfirmed ? null : { full_name: 'Dana', email: 'dana@example.com', holds_mail: false };
+  const unconfirmed_owner = isConfirmed ? null : { full_name: 'Dana', email: 'dana@example.com', holds_mail };
   const session = sessionForTests({ organization: { ...organization, unconfirmed_owner } });
   const html = renderToStaticMarkup(
     createElement(
@@ -34,4 +34,8 @@ test.each([
   [99, false, '99+ open'],
 ])('with %i open items, and the owner’s email confirmed (%s), the menu shows “%s”', (open, isConfirmed, text) => {
   expect(counted(open, isConfirmed)).toBe(text);
+});
+
+test('without a mail server, the owner’s email is nothing to do, so a new company’s inbox is empty', () => {
+  expect(counted(0, false, false)).toBe('');
 });

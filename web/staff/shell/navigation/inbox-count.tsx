@@ -6,11 +6,11 @@ import { useSession } from '#web/session/use-session.ts';
 
 /**
  * Shows the number of open items next to the menu entry. The number includes requested times, and the item that asks
- * the owner to confirm their email.
+ * the owner to confirm their email. Without a mail server there is no such item, because nobody could do it at once.
  */
 export function InboxCount() {
   const { data } = useQuery({ ...queries.inbox.count.queryOptions(), refetchInterval: MINUTE_MS });
-  const isConfirming = Boolean(useSession().organization?.unconfirmed_owner);
+  const isConfirming = useSession().organization?.unconfirmed_owner?.holds_mail === true;
   const open = (data?.open ?? 0) + (isConfirming ? 1 : 0);
   if (open === 0) return null;
   const shown = open > INBOX_COUNT_MAX ? `${INBOX_COUNT_MAX}+` : String(open);
