@@ -5,7 +5,7 @@ import { InboxOpen } from './inbox-open.tsx';
 import { RequestOpen } from './request-open.tsx';
 import type { InboxItem, useItemCommands } from './use-inbox.ts';
 
-export type Entry = { place: string } & ({ item: InboxItem } | { request: Request });
+export type Entry = { place: string; at: string } & ({ item: InboxItem } | { request: Request });
 
 interface InboxBoxProps {
   entries: readonly Entry[];

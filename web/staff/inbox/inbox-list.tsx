@@ -6,10 +6,14 @@ import type { Request } from '#web/staff/calendar/requests/request.ts';
 import { Initials } from '#web/staff/components/initials.tsx';
 import { timeAgo } from '#web/staff/components/time-ago.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon } from '#web/ui/icons.tsx';
+import { ENTRY_LOOKS, type EntryKind } from './entry-look.ts';
 import { itemSubject, lastWordsLabel, requestedTimeLabel, whoOf } from './item-labels.ts';
 import type { InboxItem, useItemCommands } from './use-inbox.ts';
 
 interface RowProps {
+  kind: EntryKind;
+  isDone: boolean;
   to: string;
   isOpen: boolean;
   label: string;
@@ -20,10 +24,16 @@ interface RowProps {
 }
 
 /** One row of the list. A phone shows no open entry next to it, so there the row has the most important buttons. */
-function Row({ to, isOpen, label, who, words, at, actions }: RowProps) {
+function Row({ kind, isDone, to, isOpen, label, who, words, at, actions }: RowProps) {
+  const look = ENTRY_LOOKS[kind];
   return (
-    <li className="inbox-row" aria-label={label} data-open={isOpen || undefined}>
-      <Initials name={who} />
+    <li className="inbox-row" aria-label={label} data-open={isOpen || undefined} data-done={isDone || undefined}>
+      <span className="inbox-who">
+        <Initials name={who} />
+        <span className="inbox-kind" data-label={look.label}>
+          <Icon name={look.icon} size={12} />
+        </span>
+      </span>
       <Link to={to} className="inbox-row-name" preventScrollReset aria-current={isOpen || undefined}>
         {who}
       </Link>
@@ -47,6 +57,8 @@ export function InboxItemRow({ item, to, isOpen, commands, onAnswer }: ItemRowPr
   const subject = itemSubject(item);
   return (
     <Row
+      kind={item.kind}
+      isDone={item.done !== null}
       to={to}
       isOpen={isOpen}
       label={`${INBOX_KIND_LABELS[item.kind]}: ${subject}`}
@@ -80,6 +92,8 @@ export function InboxRequestRow({ request, to, isOpen }: { request: Request; to:
   const mayWrite = useViewer().may('quotes.write');
   return (
     <Row
+      kind="requested_time"
+      isDone={false}
       to={to}
       isOpen={isOpen}
       label={`Requested time: ${request.customer_name}, ${request.number}`}

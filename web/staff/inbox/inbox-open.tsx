@@ -2,23 +2,16 @@ import { Alert, Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { INBOX_KIND_LABELS, type InboxKind } from '#domain/messages/inbox.ts';
+import { INBOX_KIND_LABELS } from '#domain/messages/inbox.ts';
 import { queries } from '#web/api/query.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
-import { Icon, type IconName } from '#web/ui/icons.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import { callHref } from '#web/ui/phone-links.ts';
+import { ENTRY_LOOKS } from './entry-look.ts';
 import { itemSubject, whoOf } from './item-labels.ts';
 import { ReplyBox } from './reply-box.tsx';
 import { Talk } from './talk.tsx';
 import type { InboxItem, useItemCommands } from './use-inbox.ts';
-
-const LOOKS: Readonly<Record<InboxKind, { icon: IconName; label: string }>> = {
-  question: { icon: 'message', label: 'draft' },
-  text_received: { icon: 'message', label: 'draft' },
-  bounced: { icon: 'warning', label: 'not_sent' },
-  not_sent: { icon: 'warning', label: 'not_sent' },
-  declined: { icon: 'close', label: 'declined' },
-};
 
 interface InboxOpenProps {
   item: InboxItem;
@@ -33,7 +26,7 @@ interface InboxOpenProps {
 /** One item with its quote, the messages so far, and a field for the reply. */
 export function InboxOpen({ item, commands, isAsked, onBegin, onSettled, onAddToQuote }: InboxOpenProps) {
   const mayWrite = useViewer().may('quotes.write');
-  const look = LOOKS[item.kind];
+  const look = ENTRY_LOOKS[item.kind];
   const subject = itemSubject(item);
   return (
     <section className="inbox-open" aria-label={`${INBOX_KIND_LABELS[item.kind]}: ${subject}`}>

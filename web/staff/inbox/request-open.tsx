@@ -3,6 +3,7 @@ import type { Request } from '#web/staff/calendar/requests/request.ts';
 import { RequestAnswer, RequestedTimeCard } from '#web/staff/calendar/requests/request-answer.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
+import { DayVisits } from './day-visits.tsx';
 
 /** A time that a customer requested, and the ways to respond. */
 export function RequestOpen({ request }: { request: Request }) {
@@ -30,6 +31,7 @@ export function RequestOpen({ request }: { request: Request }) {
         {mayWrite && (
           <RequestAnswer key={request.id} request={request} onOpen={() => void navigate('/app/calendar#requests')} />
         )}
+        {request.choice && <DayVisits day={request.choice.day} />}
       </div>
     </section>
   );

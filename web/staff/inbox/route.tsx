@@ -31,10 +31,10 @@ export default function Inbox() {
   const requests = useQuery(queries.appointments.requests.queryOptions()).data?.requests ?? [];
   const owner = useSession().organization?.unconfirmed_owner;
   const confirming = filter === 'open' && owner?.holds_mail ? owner : null;
-  const entries: Entry[] = [
-    ...(filter === 'open' ? requests.map((request) => ({ place: request.id, request })) : []),
-    ...(list.rows ?? []).map((item) => ({ place: keyOf(item), item })),
-  ];
+  const entries = newestFirst([
+    ...(filter === 'open' ? requests.map((request) => ({ place: request.id, at: request.created_at, request })) : []),
+    ...(list.rows ?? []).map((item) => ({ place: keyOf(item), at: item.at, item })),
+  ]);
   const open = useOpenEntry(entries, place);
   const isChosen = place !== null && open !== undefined;
   return (
@@ -81,6 +81,8 @@ export default function Inbox() {
     </Stack>
   );
 }
+
+const newestFirst = (entries: readonly Entry[]) => entries.toSorted((one, other) => other.at.localeCompare(one.at));
 
 const backTo = (filter: InboxFilter): string => (filter === 'open' ? '/app/inbox' : `/app/inbox?show=${filter}`);
 

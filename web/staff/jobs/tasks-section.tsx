@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icons.tsx';
 import { jobInput } from './job-input.ts';
 import { type Job, useJobChange, useTaps } from './use-job.ts';
 
-/** What to tick off at the site. The form for another task opens on demand. */
+/** Lists what to do at the site. The form for another task opens on demand. */
 export function TasksSection({ job }: { job: Job }) {
   const { may } = useViewer();
   const { busy, change } = useJobChange(job.id);
