@@ -34,7 +34,7 @@ export function NewEntryDialog({ day, minute, today, people, onClose }: NewEntry
   const [title, setTitle] = useState('');
   const [address, setAddress] = useState('');
   const [tried, setTried] = useState(false);
-  const first = firstTime({ day, minute }, today);
+  const first = firstTime(minute === undefined ? { day } : { day, minute }, today);
   const form = useEntryForm({ work, today, people, first });
   async function submit(): Promise<boolean> {
     setTried(true);
