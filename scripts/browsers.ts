@@ -28,8 +28,9 @@ function run(command: string, args: string[]): number {
 function runFound(): number {
   if (found.length === 0) return 1;
   if (!isBuildCurrent() && run(process.execPath, [join(ROOT, 'scripts', 'build.ts')]) !== 0) return 1;
-  const runner = join(ROOT, 'node_modules', '.bin', 'playwright');
-  return run(runner, ['test', '--config', join('tests', 'browsers', 'playwright.config.ts'), ...others]);
+  const runner = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
+  const config = join('tests', 'browsers', 'playwright.config.ts');
+  return run(process.execPath, [runner, 'test', '--config', config, ...others]);
 }
 
 process.exitCode = runFound();

@@ -50,7 +50,9 @@ export async function violationsInPage(rules: { type: 'tag' | 'rule'; values: re
  */
 export function layoutProblems(): string[] {
   const beside = document.documentElement.scrollWidth - innerWidth;
-  const fields = document.querySelectorAll('input:not([type="radio"], [type="checkbox"]), textarea, select');
+  // Nobody types into these. A field that can't be reached by Tab is a trap for programs.
+  const untyped = '[type="radio"], [type="checkbox"], [type="file"], [type="range"], [readonly], [tabindex="-1"]';
+  const fields = document.querySelectorAll(`input:not(${untyped}), textarea, select`);
   const small = [...fields].filter(
     (field) =>
       field.checkVisibility({ visibilityProperty: true }) && Number.parseFloat(getComputedStyle(field).fontSize) < 16,

@@ -47,8 +47,7 @@ export function ChoicePills({
             onChange={() => onChoose(option.id)}
             data-autofocus={(hasFirstFocus && index === 0) || undefined}
           >
-            {option.label}
-            {option.detail && <span className="choice-detail">{option.detail}</span>}
+            {option.label} {option.detail && <span className="choice-detail">{option.detail}</span>}
           </Chip>
         ))}
       </Group>

@@ -28,6 +28,7 @@ import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 import { useTypedAhead } from './shortcuts/use-typed-ahead.ts';
 import { TopBar } from './top-bar.tsx';
 import { useFocusOnNewScreen } from './use-focus-on-new-screen.ts';
+import { usePressFocus } from './use-press-focus.ts';
 import { useRest } from './use-rest.ts';
 
 const CONTENT_ID = 'content';
@@ -95,6 +96,7 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
     if (rests) void loadScreenStyles();
   }, [rests]);
   useFocusOnNewScreen(CONTENT_ID);
+  usePressFocus();
   const withheld = withheldBy(pathname, session);
 
   return (

@@ -119,7 +119,12 @@ export function RequestAnswer({
         </Text>
       )}
       {/* Narrow, so three buttons fit in a row on a phone. */}
-      <Group gap={isCard ? 4 : 'xs'} className={isCard ? 'request-actions' : undefined}>
+      <Group
+        role="group"
+        aria-label={`Answer ${request.customer_name}`}
+        gap={isCard ? 4 : 'xs'}
+        className={isCard ? 'request-actions' : undefined}
+      >
         <Button
           px={isCard ? 10 : 'sm'}
           {...(isCard && { variant: 'default' })}

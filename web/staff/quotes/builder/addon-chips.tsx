@@ -29,12 +29,11 @@ export function AddonChips({ addons, chosen, onToggle }: AddonChipsProps) {
       <Group gap={6} className="choice-options">
         {shown.map((addon) => (
           <Chip key={addon.name} size="md" checked={chosen.includes(addon.name)} onChange={() => onToggle(addon.name)}>
-            {addon.name}
-            <span className="choice-detail">{effectOf(addon)}</span>
+            {addon.name} <span className="choice-detail">{effectOf(addon)}</span>
           </Chip>
         ))}
         {shown.length < addons.length && (
-          <UnstyledButton className="quiet-link" onClick={() => setShowsAll(true)}>
+          <UnstyledButton className="quiet-link" aria-label="More add-ons" onClick={() => setShowsAll(true)}>
             More add-ons
           </UnstyledButton>
         )}

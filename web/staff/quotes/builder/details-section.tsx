@@ -49,7 +49,7 @@ function RareRows() {
       {shows.minimum && <ChargeRow name="minimum_charge_cents" label="Minimum charge" what="minimum charge" />}
       {shows.language && <LanguageRow />}
       {!showsAll && !(shows.trip && shows.minimum && shows.language) && (
-        <UnstyledButton className="quiet-link" onClick={() => setShowsAll(true)}>
+        <UnstyledButton className="quiet-link" aria-label="More details" onClick={() => setShowsAll(true)}>
           More details
         </UnstyledButton>
       )}

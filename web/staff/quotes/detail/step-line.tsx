@@ -37,7 +37,7 @@ export function StepLine() {
             <li key={name} data-state={state} aria-current={step === now ? 'step' : undefined}>
               <span className="step-line-name">
                 {name}
-                {STATES[state] && <span className="visually-hidden">: {STATES[state]}</span>}
+                {STATES[state] && <span className="visually-hidden"> ({STATES[state]})</span>}
               </span>
               <span className="step-line-fact">{fact}</span>
             </li>

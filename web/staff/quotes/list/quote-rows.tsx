@@ -16,14 +16,15 @@ export function QuoteRows({ rows }: { rows: readonly QuoteListItem[] }) {
     <ul className="list-rows narrow-only">
       {rows.map((row) => (
         <li key={row.id} className="list-row">
-          <Link to={`/app/quotes/${row.id}`} className="list-name">
+          <Link to={`/app/quotes/${row.id}`} className="list-name" aria-describedby={`more-${row.id}`}>
             {row.customer_name || 'No customer yet'}
           </Link>
           <div className="list-amount">
             {formatMoney(row.price_cents, viewer.currency)}
             <SignedTotal row={row} />
           </div>
-          <span className="list-more">
+          {/* Tells quotes of one customer apart for those who move from link to link. */}
+          <span className="list-more" id={`more-${row.id}`}>
             {[row.number, ...rowNotes(row), row.property_address.split(',')[0]].filter(Boolean).join(' · ')}
           </span>
           <div className="list-state">
