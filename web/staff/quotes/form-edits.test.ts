@@ -11,6 +11,7 @@ import {
   withLineBack,
   withLineChanged,
   withLineMoved,
+  withLineRates,
   withLines,
   withNewLineIds,
   withoutLine,
@@ -32,6 +33,25 @@ describe('lines', () => {
       'custom',
       'addon',
     ]);
+  });
+
+  test('another material changes the rate and the usual description, not the quantity or what staff typed', () => {
+    const [service] = surface.services;
+    const [material] = surface.materials;
+    if (!service || !material) throw new Error('the sample surface has a service and a material');
+    const rates = { surface, service, material };
+    const [changed] = withLineRates(filledForm(), SERVICE_LINE.id, BOOK, rates).lines;
+    expect(changed).toMatchObject({
+      description: 'Surface clean – Concrete & Driveway (broom concrete)',
+      quantity: 1200,
+      basis: { material: 'broom_concrete', multiplier: 1, rate_book_version: BOOK.version },
+    });
+    const typed = withLineChanged(filledForm(), SERVICE_LINE.id, { description: 'Front drive', unit_cents: 31 });
+    expect(withLineRates(typed, SERVICE_LINE.id, BOOK, rates).lines[0]).toMatchObject({
+      description: 'Front drive',
+      unit_cents: 31,
+      basis: { material: 'broom_concrete' },
+    });
   });
 
   test('a removed line returns to its place, even if others moved in the meantime', () => {

@@ -2,7 +2,13 @@
 import type { Language } from '#domain/language/language.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { type AddonLine, appliesTo } from '#domain/pricing/quote-lines.ts';
-import type { VersionedRateBook } from '#domain/pricing/rate-book.ts';
+import {
+  lineDescription,
+  type MaterialMultiplier,
+  type Service,
+  type SurfaceType,
+  type VersionedRateBook,
+} from '#domain/pricing/rate-book.ts';
 import { type AddonChoice, lineFromRate } from '#domain/pricing/rate-lines.ts';
 import { newId } from '#web/offline/new-id.ts';
 import type { CustomFormLine, FormLine, QuoteForm } from '#web/quote-form/quote-form.ts';
@@ -100,6 +106,26 @@ function changedLine(line: FormLine, change: LineChange): FormLine {
 
 export function withLineChanged(form: QuoteForm, lineId: string, change: LineChange): QuoteForm {
   return { ...form, lines: form.lines.map((line) => (line.id === lineId ? changedLine(line, change) : line)) };
+}
+
+export interface LineRates {
+  surface: SurfaceType;
+  service: Service;
+  material: MaterialMultiplier | null;
+}
+
+/** Prices a line by other rates. Its quantity stays, and so do a description and a price typed by hand. */
+export function withLineRates(form: QuoteForm, lineId: string, book: VersionedRateBook, rates: LineRates): QuoteForm {
+  return {
+    ...form,
+    lines: form.lines.map((line) => {
+      if (line.id !== lineId || line.kind !== 'service') return line;
+      const { basis, description } = lineFromRate(book, { ...rates, quantity: line.quantity ?? 1 }, line.id);
+      const { service, surface_type, material } = line.basis;
+      const isUsual = line.description === lineDescription(service, surface_type, material);
+      return { ...line, basis, ...(isUsual && { description }) };
+    }),
+  };
 }
 
 interface RemovedLine {

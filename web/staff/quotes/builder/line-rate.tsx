@@ -1,15 +1,7 @@
 import { Group, NativeSelect } from '@mantine/core';
-import type { ServiceLine } from '#domain/pricing/quote-lines.ts';
-import {
-  lineDescription,
-  type MaterialMultiplier,
-  materialLabel,
-  type Service,
-  type SurfaceType,
-  type VersionedRateBook,
-} from '#domain/pricing/rate-book.ts';
-import { lineFromRate } from '#domain/pricing/rate-lines.ts';
+import { materialLabel } from '#domain/pricing/rate-book.ts';
 import type { FormLine } from '#web/quote-form/quote-form.ts';
+import { type LineRates, withLineRates } from '#web/staff/quotes/form-edits.ts';
 import { useRateBook } from '#web/staff/workspace/answer-cache.ts';
 import { useEdit, useLinePart } from './builder-model.ts';
 
@@ -30,16 +22,8 @@ export function LineRate({ lineId }: { lineId: string }) {
   if (!book || !basis || !surface || !service || (basis.material !== null && material === null)) return null;
   // Another unit would need another quantity, so that is another line.
   const services = surface.services.filter(({ uom }) => uom === service.uom);
-  const change = (chosen: Partial<Rate>, what: string) =>
-    edit((form) => {
-      const rate = { surface, service, material, ...chosen };
-      return {
-        ...form,
-        lines: form.lines.map((line) =>
-          line.id === lineId && line.kind === 'service' ? { ...line, ...atRate(line, book, rate) } : line,
-        ),
-      };
-    }, what);
+  const change = (chosen: Partial<LineRates>, what: string) =>
+    edit((form) => withLineRates(form, lineId, book, { surface, service, material, ...chosen }), what);
   return (
     <Group grow align="flex-start" gap="sm" preventGrowOverflow={false}>
       <NativeSelect
@@ -67,17 +51,4 @@ export function LineRate({ lineId }: { lineId: string }) {
       )}
     </Group>
   );
-}
-
-interface Rate {
-  surface: SurfaceType;
-  service: Service;
-  material: MaterialMultiplier | null;
-}
-
-/** Returns the fields of a line at another rate. A description and a price typed by hand stay. */
-function atRate(line: FormLine & { kind: 'service' }, book: VersionedRateBook, rate: Rate): Partial<ServiceLine> {
-  const { basis, description } = lineFromRate(book, { ...rate, quantity: line.quantity ?? 1 }, line.id);
-  const was = lineDescription(line.basis.service, line.basis.surface_type, line.basis.material);
-  return { basis, ...(line.description === was && { description }) };
 }
