@@ -7,8 +7,8 @@ import { PageSection } from '#web/staff/components/page-section.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import type { Dispatch } from './book-edits.ts';
 import { errorAt, type FieldProblem, fieldId } from './fields.ts';
-import { LineRow } from './line-row.tsx';
 import { CentsField, FractionField } from './number-fields.tsx';
+import { RowFields } from './row-fields.tsx';
 
 const TYPE_LABELS: Record<AddonType, string> = { percent: 'Percent', flat: 'Flat' };
 const TYPE_OPTIONS = ADDON_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }));
@@ -67,7 +67,7 @@ function AddonRow({ addon, index, currency, problem, readOnly, dispatch }: Addon
     readOnly,
   };
   return (
-    <LineRow
+    <RowFields
       label={`Add-on ${addon.name || index + 1}`}
       name={addon.name || 'New add-on'}
       detail={addon.type === 'flat' ? `+${formatMoney(addon.value, currency)}` : `+${formatShare(addon.value)}`}
@@ -109,7 +109,7 @@ function AddonRow({ addon, index, currency, problem, readOnly, dispatch }: Addon
           <Icon name="close" size={16} />
         </ActionIcon>
       )}
-    </LineRow>
+    </RowFields>
   );
 }
 

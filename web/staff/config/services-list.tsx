@@ -15,8 +15,8 @@ import { QuantityField } from '#web/ui/decimal-field.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import type { Dispatch } from './book-edits.ts';
 import { errorAt, type FieldProblem, fieldId } from './fields.ts';
-import { LineRow } from './line-row.tsx';
 import { CentsField } from './number-fields.tsx';
+import { RowFields } from './row-fields.tsx';
 
 const UNIT_OPTIONS = UNITS.map((value) => ({ value, label: UNIT_LABELS[value] }));
 
@@ -83,7 +83,7 @@ function ServiceRow({ service, index, surface, surfaceIndex, currency, problem, 
   const suffix = UNIT_SUFFIXES[service.uom];
   const name = service.name || `service ${index + 1}`;
   return (
-    <LineRow
+    <RowFields
       label={`${surface.name || 'New surface type'}: ${name}`}
       name={service.name || 'New service'}
       detail={serviceText(service, currency)}
@@ -160,7 +160,7 @@ function ServiceRow({ service, index, surface, surfaceIndex, currency, problem, 
           <Icon name="close" size={16} />
         </ActionIcon>
       )}
-    </LineRow>
+    </RowFields>
   );
 }
 

@@ -4,10 +4,10 @@ import { auditActionLabel, targetLabel } from '#contract/audit-labels.ts';
 import { locationLabel } from '#contract/location-labels.ts';
 import { dayIn, staffDay } from '#domain/calendar-days.ts';
 import { formatTime, staffMoment } from '#domain/dates.ts';
-import { type AuditEntry, mergedEntries } from './merged-entries.ts';
+import { type ListedEntry, mergedEntries } from './merged-entries.ts';
 
 interface AuditTableProps {
-  entries: readonly AuditEntry[];
+  entries: readonly ListedEntry[];
   timeZone: string;
   /** true to group the entries by day, each entry with only its time */
   byDay?: boolean;
@@ -48,8 +48,8 @@ export function AuditTable({ entries, timeZone, byDay = false }: AuditTableProps
 }
 
 interface RunProps {
-  run: readonly AuditEntry[];
-  when: (entry: AuditEntry) => string;
+  run: readonly ListedEntry[];
+  when: (entry: ListedEntry) => string;
 }
 
 /** Neighbors that differ only in their subject are one row until someone opens it. */
@@ -83,7 +83,7 @@ function Run({ run, when }: RunProps) {
 const SUBJECTS_SHOWN = 2;
 
 /** "Elena Ruiz, Tom Whitaker and 3 more" */
-function subjectsOf(run: readonly AuditEntry[]): string {
+function subjectsOf(run: readonly ListedEntry[]): string {
   const subjects = [...new Set(run.map((entry) => entry.target && targetLabel(entry)).filter(Boolean))];
   const more = subjects.length - SUBJECTS_SHOWN;
   if (more < 1) return subjects.join(', ');
@@ -91,7 +91,7 @@ function subjectsOf(run: readonly AuditEntry[]): string {
 }
 
 interface RowProps {
-  entry: AuditEntry;
+  entry: ListedEntry;
   when: string;
   what: string;
   times?: ReactNode;
@@ -113,7 +113,7 @@ function Row({ entry, when, what, times }: RowProps) {
 }
 
 /** Shows the location first, because it is easier to read than an IP address. */
-function Origin({ entry: { ip, place } }: { entry: AuditEntry }) {
+function Origin({ entry: { ip, place } }: { entry: ListedEntry }) {
   const where = locationLabel(place);
   if (where === '') return <span className="tabular nowrap">{ip || '–'}</span>;
   return (

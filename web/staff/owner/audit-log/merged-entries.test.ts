@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type AuditEntry, mergedEntries } from './merged-entries.ts';
+import { type ListedEntry, mergedEntries } from './merged-entries.ts';
 
-const entry = (id: string, change: Partial<AuditEntry> = {}): AuditEntry => ({
+const entry = (id: string, change: Partial<ListedEntry> = {}): ListedEntry => ({
   id,
   at: '2026-05-13T14:20:00Z',
   actor: 'Dana Reyes',

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { AuditLogEntry } from '#contract/audit-log.ts';
 
-export type AuditEntry = z.output<typeof AuditLogEntry>;
+export type ListedEntry = z.output<typeof AuditLogEntry>;
 
 /** Groups neighbors in which the same person did the same thing from the same place. Keeps their order. */
-export function mergedEntries(entries: readonly AuditEntry[]): readonly AuditEntry[][] {
-  const runs: AuditEntry[][] = [];
+export function mergedEntries(entries: readonly ListedEntry[]): readonly ListedEntry[][] {
+  const runs: ListedEntry[][] = [];
   for (const entry of entries) {
     const run = runs.at(-1);
     const [first] = run ?? [];
@@ -15,6 +15,6 @@ export function mergedEntries(entries: readonly AuditEntry[]): readonly AuditEnt
   return runs;
 }
 
-function isLike(one: AuditEntry, other: AuditEntry): boolean {
+function isLike(one: ListedEntry, other: ListedEntry): boolean {
   return one.actor === other.actor && one.action === other.action && one.ip === other.ip;
 }

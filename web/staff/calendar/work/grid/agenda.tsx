@@ -9,6 +9,7 @@ import type { CalendarEntry } from '#web/staff/calendar/work/entries/entry.ts';
 import { minuteInWords } from '#web/staff/calendar/work/entries/grid-steps.ts';
 import { placementProblems } from '#web/staff/calendar/work/entries/preview.ts';
 import { streetAndTown } from '#web/staff/calendar/work/entries/short-place.ts';
+import { EmptyState } from '#web/staff/components/empty-state.tsx';
 import { CrewMark } from './crew-mark.tsx';
 import { calendarEntryTitle } from './entry-block.tsx';
 import { WhoIsOff } from './grid-strip.tsx';
@@ -31,6 +32,8 @@ export function Agenda({ days, today, entries, daysOff, quotes, isLoading, onOpe
   const shown = days
     .map((day) => ({ day, visits: onDay(entries, day), dates: quotes.get(day) ?? [], off: offOn(daysOff, day) }))
     .filter(({ visits, dates, off }, index) => index === 0 || visits.length + dates.length > 0 || off.holiday !== null);
+  const isFree =
+    !isLoading && days.length > 1 && shown.every(({ visits, dates }) => visits.length + dates.length === 0);
   return (
     <section className="agenda" aria-label="Agenda" aria-busy={isLoading || undefined} data-roving-root="">
       {shown.map(({ day, visits, dates, off }, index) => (
@@ -39,7 +42,7 @@ export function Agenda({ days, today, entries, daysOff, quotes, isLoading, onOpe
             <h3>{staffDay(day)}</h3>
             {day === today && <span className="agenda-today">Today</span>}
             {!off.company && <WhoIsOff daysOff={daysOff} day={day} />}
-            {index === 0 && onAdd && (
+            {index === 0 && onAdd && !isFree && (
               <Button variant="subtle" size="compact-sm" onClick={onAdd}>
                 Add visit
               </Button>
@@ -60,11 +63,27 @@ export function Agenda({ days, today, entries, daysOff, quotes, isLoading, onOpe
               ))}
             </ul>
           ) : (
-            !off.company && !isLoading && <Text c="dimmed">Nothing scheduled</Text>
+            !off.company && !isLoading && (isFree ? index === 0 && <NothingAtAll onAdd={onAdd} /> : <NothingOnDay />)
           )}
         </section>
       ))}
     </section>
+  );
+}
+
+function NothingOnDay() {
+  return <Text c="dimmed">Nothing scheduled</Text>;
+}
+
+function NothingAtAll({ onAdd }: Pick<AgendaProps, 'onAdd'>) {
+  return (
+    <EmptyState
+      picture="schedule"
+      title="Nothing scheduled"
+      action={onAdd && <Button onClick={onAdd}>Add visit</Button>}
+    >
+      Approved quotes show up here once you schedule them.
+    </EmptyState>
   );
 }
 

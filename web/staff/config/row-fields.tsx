@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icons.tsx';
 /** True where there is room for the fields of all rows at once. */
 export const IsWide = createContext(true);
 
-interface LineRowProps {
+interface RowFieldsProps {
   /** the name of the row for screen readers */
   label: string;
   name: string;
@@ -15,7 +15,7 @@ interface LineRowProps {
 }
 
 /** A row of fields. On a phone, it is a line to read until someone taps it. */
-export function LineRow({ label, name, detail, isForcedOpen, children }: LineRowProps) {
+export function RowFields({ label, name, detail, isForcedOpen, children }: RowFieldsProps) {
   const isWide = use(IsWide);
   const id = useId();
   const [isChosen, setIsChosen] = useState(false);
