@@ -17,7 +17,7 @@ export function DialogActions({
   onCancel,
 }: DialogActionsProps) {
   return (
-    <Group justify="flex-end" gap="xs">
+    <Group justify="flex-end" gap="xs" className="dialog-actions">
       <Button variant="default" onClick={onCancel}>
         {cancel}
       </Button>

@@ -6,7 +6,7 @@ import { onDay } from '#web/staff/calendar/work/entries/columns.ts';
 import { fromToInWords } from '#web/staff/calendar/work/entries/grid-steps.ts';
 import { useEntries } from '#web/staff/calendar/work/entries/use-entries.ts';
 
-/** What is planned on the day that a customer asks for, so no one has to look it up first. */
+/** Lists the visits of the day that a customer asks for, so no one has to look them up first. */
 export function DayVisits({ day }: { day: Day }) {
   const { entries, hasAny } = useEntries([day]);
   const { data: people = [] } = useQuery(queries.inbox.people.queryOptions());

@@ -1,7 +1,7 @@
 import type { InboxKind } from '#domain/messages/inbox.ts';
 import type { IconName } from '#web/ui/icons.tsx';
 
-export type EntryKind = InboxKind | 'requested_time';
+export type InboxEntryKind = InboxKind | 'requested_time';
 
 interface EntryLook {
   icon: IconName;
@@ -10,7 +10,7 @@ interface EntryLook {
 }
 
 /** How an entry of each kind is marked, in the list and above what it says. */
-export const ENTRY_LOOKS: Readonly<Record<EntryKind, EntryLook>> = {
+export const ENTRY_LOOKS: Readonly<Record<InboxEntryKind, EntryLook>> = {
   question: { icon: 'message', label: 'draft' },
   text_received: { icon: 'message', label: 'draft' },
   requested_time: { icon: 'calendar', label: 'draft' },

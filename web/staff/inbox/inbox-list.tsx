@@ -7,12 +7,12 @@ import { Initials } from '#web/staff/components/initials.tsx';
 import { timeAgo } from '#web/staff/components/time-ago.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
-import { ENTRY_LOOKS, type EntryKind } from './entry-look.ts';
+import { ENTRY_LOOKS, type InboxEntryKind } from './entry-look.ts';
 import { itemSubject, lastWordsLabel, requestedTimeLabel, whoOf } from './item-labels.ts';
 import type { InboxItem, useItemCommands } from './use-inbox.ts';
 
 interface RowProps {
-  kind: EntryKind;
+  kind: InboxEntryKind;
   isDone: boolean;
   to: string;
   isOpen: boolean;

@@ -64,6 +64,7 @@ export default function MemberScreen({ params: { employeeId } }: Route.Component
       {data && (
         <div className="person">
           <div className="person-main">
+            {data.figures.count === 0 && <NextVisits ahead={data.visits_ahead} />}
             <div className="person-period">
               <SegmentedControl
                 aria-label="Period"
@@ -73,8 +74,12 @@ export default function MemberScreen({ params: { employeeId } }: Route.Component
               />
             </div>
             <MemberStats figures={data.figures} words={PERIODS[period].words} />
-            <OpenQuotes member={data.member} quotes={data.open_quotes} />
-            <Activity activity={data.activity} words={PERIODS[period].words} />
+            {(data.figures.count > 0 || data.open_quotes.length > 0) && (
+              <OpenQuotes member={data.member} quotes={data.open_quotes} />
+            )}
+            {(data.figures.count > 0 || data.activity.length > 0) && (
+              <Activity activity={data.activity} words={PERIODS[period].words} />
+            )}
           </div>
           <div className="person-side">
             <Person member={data.member} />
@@ -129,18 +134,45 @@ function Person({ member }: { member: Employee['member'] }) {
   );
 }
 
+/** Lists what comes next for someone who does the work instead of quoting it. */
+function NextVisits({ ahead: { count, next } }: { ahead: Employee['visits_ahead'] }) {
+  const { timeZone } = useViewer();
+  if (count === 0) return null;
+  return (
+    <PageSection title="Next visits" count={count}>
+      <ul className="rows">
+        {next.map(({ id, job_id, starts_at, title, property_address }) => (
+          <li key={id}>
+            <Link to={`/app/jobs/${job_id}`} className="row">
+              <span className="row-words">
+                <span className="row-name">{title}</span>
+                <span className="row-more">{property_address}</span>
+              </span>
+              <span className="row-end">{starts_at ? staffMoment(starts_at, timeZone) : 'Unscheduled'}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  );
+}
+
 function MemberStats({ figures, words }: { figures: Employee['figures']; words: string }) {
+  if (figures.count === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        No quotes created in {words}.
+      </Text>
+    );
   return (
     <>
       <Headline figures={figures} showsMoney />
-      {figures.count > 0 && (
-        <PageSection
-          title="By status"
-          lead={`Quotes created ${words}, with their status today. A revision of an approved quote isn’t counted again.`}
-        >
-          <StateTable figures={figures} showsMoney />
-        </PageSection>
-      )}
+      <PageSection
+        title="By status"
+        lead={`Quotes created ${words}, with their status today. A revision of an approved quote isn’t counted again.`}
+      >
+        <StateTable figures={figures} showsMoney />
+      </PageSection>
     </>
   );
 }

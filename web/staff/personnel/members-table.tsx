@@ -82,7 +82,10 @@ function MemberRow({ member, won }: MemberRowProps) {
             <span aria-hidden="true">
               <span style={{ width: `${rate * 100}%` }} />
             </span>
-            <b>{formatPercent(rate, 0)}</b>
+            <b>
+              {formatPercent(rate, 0)}
+              <span className="team-rate-word"> won</span>
+            </b>
           </span>
         )}
       </Table.Td>

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { EmptyState } from '#web/staff/components/empty-state.tsx';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { LoadingPanels } from '#web/staff/components/loading.tsx';
-import { PageSection } from '#web/staff/components/page-section.tsx';
 import { Screen } from '#web/staff/components/screen.tsx';
 import { readFailure } from '#web/staff/workspace/read-failure.ts';
 import { Icon } from '#web/ui/icons.tsx';
@@ -45,9 +44,10 @@ export default function Personnel() {
       {team && team.invitations.length > 0 && <InvitationsPanel invitations={team.invitations} onSent={setSent} />}
       {!team && failure === null && <LoadingPanels heights={[240]} />}
       {!team && failure !== null && <FailedState error={failure} onRetry={() => void query.refetch()} />}
-      <PageSection title="Roles" className="team-section">
+      <details className="team-roles">
+        <summary>What can each role do?</summary>
         <RolesTable />
-      </PageSection>
+      </details>
       {inviting && <InviteDialog onSent={setSent} onClose={() => setInviting(false)} />}
       {sent && <LinkDialog sent={sent} onClose={() => setSent(null)} />}
     </Screen>

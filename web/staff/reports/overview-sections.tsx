@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatQuantity } from '#domain/pricing/money.ts';
 import { queries } from '#web/api/query.ts';
 import { Amount } from '#web/staff/components/amount.tsx';
+import { beforeLabel } from '#web/staff/components/change-label.ts';
 import { PageSection } from '#web/staff/components/page-section.tsx';
 import { ShareBar } from '#web/staff/components/share-bar.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
@@ -9,6 +10,7 @@ import type { ReportAnswers } from './answers.ts';
 import { BarList } from './charts/bar-list.tsx';
 import { moneyOr } from './columns.tsx';
 import type { ReportProps } from './report-choice.ts';
+import { waitLabel } from './wait-label.ts';
 
 /** The most surfaces shown. The breakdown has all of them. */
 const SURFACES_MAX = 6;
@@ -36,20 +38,30 @@ export function SurfacesSection({ input }: ReportProps) {
   );
 }
 
-export function WaitSection({ waits }: ReportAnswers['overview']) {
+/** Shows how long customers take to decide: the average, and how many took how long. */
+export function WaitSection({ waits, figures, figures_before }: ReportAnswers['overview']) {
   const bars = waits.map(({ name, label, approved, declined }) => ({
     id: name,
     name: label,
     value: approved + declined,
     words: formatQuantity(approved + declined),
   }));
+  const [wait, before] = [figures.average_wait_seconds, figures_before.average_wait_seconds];
   const last = bars.findLastIndex(({ value }) => value > 0);
   return (
     <PageSection title="Time to decision">
       {last < 0 ? (
         <p className="report-words">No sent quotes decided.</p>
       ) : (
-        <BarList tone="busy" bars={bars.slice(0, last + 1)} />
+        <>
+          {wait !== null && (
+            <p className="report-figure-line">
+              <span className="amount">{waitLabel(wait)}</span>
+              <span className="report-words">on average{beforeLabel(before, waitLabel(before))}</span>
+            </p>
+          )}
+          <BarList tone="busy" bars={bars.slice(0, last + 1)} />
+        </>
       )}
     </PageSection>
   );

@@ -5,7 +5,6 @@ import { Amount } from '#web/staff/components/amount.tsx';
 import { beforeLabel } from '#web/staff/components/change-label.ts';
 import { ComparedStat } from '#web/staff/components/compared-stat.tsx';
 import { countInShort, moneyInShort } from '#web/staff/components/short-numbers.ts';
-import { Stat } from '#web/staff/components/stat.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { ReportAnswers } from './answers.ts';
 import { BarList } from './charts/bar-list.tsx';
@@ -14,7 +13,6 @@ import { moneyOr, shareOr } from './columns.tsx';
 import { periodInWords } from './period.ts';
 import { currentPart, plotColumns } from './plot-columns.ts';
 import { reapprovedText } from './reapproved-text.ts';
-import { waitLabel } from './wait-label.ts';
 
 type Overview = ReportAnswers['overview'];
 
@@ -84,7 +82,7 @@ function ComparedWith({ now, then, words }: ComparedWithProps) {
 
 /** The win rate of the decisions in the period, and how far the quotes created in the period have come. */
 export function WinRateSection({ figures, figures_before, made }: Overview) {
-  const { approved, declined, average_wait_seconds: wait } = figures;
+  const { approved, declined } = figures;
   const count = (states: readonly string[]) =>
     made
       .flatMap((part) => part.states)
@@ -112,11 +110,6 @@ export function WinRateSection({ figures, figures_before, made }: Overview) {
           : `${formatQuantity(approved)} of ${formatQuantity(approved + declined)} decided quotes won${beforeLabel(figures_before.win_rate, shareOr(figures_before.win_rate))}`}
       </p>
       <BarList isFunnel tone="busy" bars={steps.map((step) => ({ ...step, words: formatQuantity(step.value) }))} />
-      {wait !== null && (
-        <p className="report-words">
-          Customers decide in <b>{waitLabel(wait)}</b> on average.
-        </p>
-      )}
     </section>
   );
 }
@@ -128,10 +121,10 @@ export function MoreTotals({ figures, figures_before: before, reapproved }: Over
   const note = reapprovedText(reapproved);
   return (
     <div>
-      <div className="stat-band">
-        <ComparedStat name="Quotes created" now={figures.made} before={before.made} label={countOr} />
-        {shown && <ComparedStat name="Total value" now={figures.made_cents} before={before.made_cents} label={money} />}
-        {shown && (
+      {shown && (
+        <div className="stat-band">
+          <ComparedStat name="Quotes created" now={figures.made} before={before.made} label={countOr} />
+          <ComparedStat name="Total value" now={figures.made_cents} before={before.made_cents} label={money} />
           <ComparedStat
             name="Average ticket"
             now={figures.average_ticket_cents}
@@ -139,17 +132,8 @@ export function MoreTotals({ figures, figures_before: before, reapproved }: Over
             label={money}
             none="no approved quotes"
           />
-        )}
-        <Stat
-          name="Time to decision"
-          value={waitLabel(figures.average_wait_seconds)}
-          note={
-            figures.average_wait_seconds === null
-              ? 'no decisions yet'
-              : `on average${beforeLabel(before.average_wait_seconds, waitLabel(before.average_wait_seconds))}`
-          }
-        />
-      </div>
+        </div>
+      )}
       {(note || !shown) && (
         <p className="report-note">
           {note}

@@ -18,7 +18,6 @@ export function PlanTable({ rows }: { rows: readonly WashPlan[] }) {
           <Table.Th>Next wash</Table.Th>
           <Table.Th className="list-what">Quote</Table.Th>
           <Table.Th className="number">Expected</Table.Th>
-          <Table.Th aria-label="Next step" />
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -33,13 +32,13 @@ export function PlanTable({ rows }: { rows: readonly WashPlan[] }) {
             <Table.Td className="nowrap">{howLabel(plan)}</Table.Td>
             <Table.Td className="nowrap plan-next">{plan.state === 'active' && staffDay(plan.next_on)}</Table.Td>
             <Table.Td className="list-what">
-              <PlanStateMark plan={plan} />
+              <span className="plan-state">
+                <PlanStateMark plan={plan} />
+                <PlanStep plan={plan} />
+              </span>
             </Table.Td>
             <Table.Td className="number">
               {plan.expected_cents === null ? '–' : formatMoney(plan.expected_cents, currency)}
-            </Table.Td>
-            <Table.Td className="list-act">
-              <PlanStep plan={plan} />
             </Table.Td>
           </Table.Tr>
         ))}

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PropertyInput } from '#contract/customers.ts';
 import { ADDRESS_MAX } from '#domain/contact-details.ts';
@@ -23,13 +23,23 @@ type Property = Customer['properties'][number];
 export function PropertiesSection({ customer: { id, properties } }: { customer: Customer }) {
   const mayChange = useViewer().may('customers.change');
   const [editing, setEditing] = useState<Property | null>(null);
+  // Photos belong to quotes, so they show a place only if the customer has no other.
+  const { data: photos } = useQuery({
+    ...queries.customers.photos.queryOptions({ input: { id } }),
+    enabled: properties.length === 1,
+  });
+  const picture = photos?.[0]?.images[0]?.url;
   if (properties.length === 0) return null;
   return (
     <PageSection title="Properties" count={properties.length}>
       <ul className="customer-properties">
         {properties.map((property) => (
           <li key={property.id}>
-            <IconTile icon="home" />
+            {picture ? (
+              <img className="customer-property-picture" src={picture} alt="" width={96} height={72} />
+            ) : (
+              <IconTile icon="home" />
+            )}
             <div className="row-words">
               <span className="row-name" title={property.address}>
                 {property.address}

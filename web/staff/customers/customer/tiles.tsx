@@ -11,16 +11,22 @@ import type { Standing } from '#web/staff/customers/standing.ts';
 import { intervalLabelOf } from '#web/staff/wash-plans/plan-labels.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 
-/** Tiles with the customer's balance, lifetime value and next visit. A tile without a value is not shown. */
+/** Tiles with what the customer owes and is worth, and when the next work is. A tile with nothing to say is left out. */
 export function CustomerTiles({ id }: { id: string }) {
   const { currency } = useViewer();
   const standing = useQuery(queries.customers.standings.queryOptions({ input: { ids: [id] } })).data?.[0];
   return (
     <dl className="customer-tiles">
-      <Tile name="Balance due">{standing && <Amount cents={standing.open_cents} currency={currency} />}</Tile>
-      <Tile name="Lifetime value" note={standing && standing.approved.length > 1 && <Years standing={standing} />}>
-        {standing && <Amount cents={lifetimeCents(standing.approved)} currency={currency} />}
-      </Tile>
+      {standing && standing.open_cents > 0 && (
+        <Tile name="Balance due">
+          <Amount cents={standing.open_cents} currency={currency} />
+        </Tile>
+      )}
+      {standing && lifetimeCents(standing.approved) > 0 && (
+        <Tile name="Lifetime value" note={standing.approved.length > 1 && <Years standing={standing} />}>
+          <Amount cents={lifetimeCents(standing.approved)} currency={currency} />
+        </Tile>
+      )}
       <NextVisit id={id} />
       <NextWash id={id} />
     </dl>
@@ -61,13 +67,12 @@ function NextVisit({ id }: { id: string }) {
   const { data = [] } = useQuery(queries.customers.visits.queryOptions({ input: { id } }));
   const now = new Date().toISOString();
   const [next] = data
-    .flatMap(({ starts_at, state, title }) =>
-      starts_at && isToCome(state) && starts_at > now ? [{ starts_at, title }] : [],
-    )
+    .flatMap(({ starts_at, state }) => (starts_at && isToCome(state) && starts_at > now ? [{ starts_at }] : []))
     .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at));
+  if (!next) return null;
   return (
-    <Tile name="Next visit" note={next && `${formatTime(next.starts_at, timeZone)}, ${next.title}`}>
-      <span className="customer-tile-day">{next ? staffDate(next.starts_at, timeZone) : 'None'}</span>
+    <Tile name="Next visit" note={formatTime(next.starts_at, timeZone)}>
+      <span className="customer-tile-day">{staffDate(next.starts_at, timeZone)}</span>
     </Tile>
   );
 }
@@ -75,9 +80,10 @@ function NextVisit({ id }: { id: string }) {
 function NextWash({ id }: { id: string }) {
   const { data } = useQuery(queries.washPlans.list.queryOptions({ input: { customer_id: id } }));
   const next = data?.items.find(({ state }) => state === 'active');
+  if (!next) return null;
   return (
-    <Tile name="Next wash" note={next && intervalLabelOf(next)}>
-      <span className="customer-tile-day">{next ? staffDay(next.next_on) : 'No plan'}</span>
+    <Tile name="Next wash" note={intervalLabelOf(next)}>
+      <span className="customer-tile-day">{staffDay(next.next_on)}</span>
     </Tile>
   );
 }

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { Link } from 'react-router';
-import { lifetimeCents } from '#domain/customer/standing.ts';
+import { staffDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { StatusLabel } from '#web/staff/quotes/status-label.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
@@ -11,7 +11,7 @@ import type { Row, Standings } from './use-standings.ts';
 
 /** The list of customers on a phone, with a button to call each one. */
 export function CustomerRows({ rows, standings }: { rows: readonly Row[]; standings: Standings }) {
-  const { currency } = useViewer();
+  const { currency, timeZone } = useViewer();
   return (
     <ul className="list-rows narrow-only">
       {rows.map((row) => {
@@ -28,7 +28,9 @@ export function CustomerRows({ rows, standings }: { rows: readonly Row[]; standi
                 (standing.open_cents > 0 ? (
                   <strong className="customer-balance">Balance {formatMoney(standing.open_cents, currency)}</strong>
                 ) : (
-                  <span className="list-more">{formatMoney(lifetimeCents(standing.approved), currency)} lifetime</span>
+                  standing.last_quote && (
+                    <span className="list-more">{staffDate(standing.last_quote.at, timeZone)}</span>
+                  )
                 ))}
             </div>
             {dialable(row.phone) && (

@@ -40,7 +40,7 @@ export function CustomerTable({ rows, standings }: { rows: readonly Row[]; stand
                   component={Link}
                   to={`/app/quotes/new?customer=${row.id}`}
                   variant="default"
-                  className="list-button"
+                  className="list-button customer-new"
                   aria-label={`New quote for ${row.name}`}
                 >
                   New quote
@@ -70,10 +70,12 @@ function Totals({ standing, mostCents }: { standing: Standing | undefined; mostC
       <Table.Td className="number">
         {standing && (
           <span className="customer-lifetime">
-            {formatMoney(lifetime, currency)}
-            <span className="customer-bar" aria-hidden="true">
-              <span style={{ width: `${barShare(lifetime, mostCents) * 100}%` }} />
-            </span>
+            {lifetime > 0 && (
+              <span className="customer-bar" aria-hidden="true">
+                <span style={{ width: `${barShare(lifetime, mostCents) * 100}%` }} />
+              </span>
+            )}
+            <span>{lifetime > 0 ? formatMoney(lifetime, currency) : '–'}</span>
           </span>
         )}
       </Table.Td>

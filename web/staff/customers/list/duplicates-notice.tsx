@@ -16,7 +16,13 @@ export function DuplicatesNotice() {
   });
   if (!wanted || !data)
     return (
-      <Button variant="subtle" size="sm" className="panel-button" loading={isFetching} onClick={() => setWanted(true)}>
+      <Button
+        variant="subtle"
+        size="sm"
+        className="panel-button customer-duplicates"
+        loading={isFetching}
+        onClick={() => setWanted(true)}
+      >
         Find duplicates
       </Button>
     );

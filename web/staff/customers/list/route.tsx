@@ -80,6 +80,7 @@ export default function CustomerList() {
         </div>
       </search>
       {mayChange && search === '' && <UnusedNotice />}
+      {list.rows && list.rows.length > 1 && mayChange && search === '' && <DuplicatesNotice />}
       {list.rows && list.rows.length > 0 && <Rows rows={list.rows} isRefreshing={list.isRefreshing} />}
       {list.rows?.length === 0 && (search ? <NothingFound onClear={() => void setList({ q: null })} /> : <Nobody />)}
       {!list.rows && list.failure === null && <LoadingRows />}
@@ -89,7 +90,6 @@ export default function CustomerList() {
           Load more
         </LoadMore>
       )}
-      {list.rows && list.rows.length > 1 && mayChange && search === '' && <DuplicatesNotice />}
     </Stack>
   );
 }

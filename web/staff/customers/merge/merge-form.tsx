@@ -75,7 +75,7 @@ export function MergeForm({ kept, other }: SidesProps) {
       <Sides kept={kept} other={other} />
       <p className="merge-lead">
         <strong>{kept.name}</strong> stays and gets all quotes, messages, photos and payments of{' '}
-        <strong>{other.name}</strong>. Quotes that customers have seen or signed don’t change.{' '}
+        <strong>{other.name}</strong>. Sent and signed quotes stay as they are.{' '}
         <Link to={`/app/customers/merge/${other.id}/${kept.id}`} replace className="customer-link">
           Keep {other.name} instead
         </Link>

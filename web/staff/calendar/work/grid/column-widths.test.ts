@@ -21,12 +21,12 @@ test('days are equally wide; only a closed day with nothing on it is narrower', 
     ['three', visits(3)],
   ]);
   expect(columnWidths(columns, shown, none)).toEqual({
-    '--columns': 'minmax(72px, 1fr) minmax(96px, 1fr) minmax(168px, 1fr)',
-    '--least': '336px',
+    '--columns': 'minmax(80px, 1fr) minmax(96px, 1fr) minmax(168px, 1fr)',
+    '--least': '344px',
   });
   expect(columnWidths(columns, shown, { ...none, isClosed: () => true }), 'closed').toEqual({
-    '--columns': '72px minmax(96px, 1fr) minmax(168px, 1fr)',
-    '--least': '336px',
+    '--columns': '80px minmax(96px, 1fr) minmax(168px, 1fr)',
+    '--least': '344px',
   });
   expect(
     columnWidths(columns, shown, { hasStripLabel: () => true, isClosed: () => true }),

@@ -5,7 +5,7 @@ import { type Column, type ColumnEntries, NOTHING } from '#web/staff/calendar/wo
 const LEAST_PX = 56;
 const COLUMN_PX = 96;
 /** Width in pixels of a day without visits, which shows only its date. */
-const EMPTY_DAY_PX = 72;
+const EMPTY_DAY_PX = 80;
 
 interface WidthOptions {
   /** true if the day shows other text above the hours, such as the name of a holiday */
