@@ -82,7 +82,7 @@ test('a customer reads a quote, asks a question, sees a change, signs and gets a
   });
 
   await test.step('changing the language keeps what the customer typed', async () => {
-    await page.getByText('Ask a question here').click();
+    await page.getByText('Ask a question', { exact: true }).click();
     await page.getByLabel('Your question').fill('Is the gate included?');
     await page.locator('#name').fill('Carla Half');
     await page.getByRole('link', { name: 'Leer esta página en español' }).click();
@@ -95,7 +95,7 @@ test('a customer reads a quote, asks a question, sees a change, signs and gets a
   });
 
   await test.step('the customer asks a question, and the page stays there', async () => {
-    await page.getByText('Ask a question here').click();
+    await page.getByText('Ask a question', { exact: true }).click();
     await page.getByLabel('Your question').fill('Is the porch included?');
     await expectAccessible(page, 'customer page with the form for a question');
     await page.getByRole('button', { name: 'Send question' }).click();
@@ -125,7 +125,7 @@ test('a customer reads a quote, asks a question, sees a change, signs and gets a
     complaints.allow('409');
     await expect(approve).toBeDisabled();
     await changeQuote(quote);
-    await page.getByText('Ask a question here').click();
+    await page.getByText('Ask a question', { exact: true }).click();
     await page.getByLabel('Your question').fill('And the steps?');
     await page.getByRole('link', { name: 'Review and sign' }).click();
     await page.getByLabel('Your full name').fill(customer.name);
@@ -249,7 +249,7 @@ test('a customer decides with JavaScript off, and expired, unknown and replaced 
 
   await page.getByRole('button', { name: 'Decline' }).click();
   const question = page.getByRole('dialog', { name: 'Decline this quote?' });
-  await question.getByLabel(/Mind telling us why/).fill('Too late in the year');
+  await question.getByLabel('Anything to add?').fill('Too late in the year');
   await expectAccessible(page, 'the question before a quote is declined');
   await question.getByRole('button', { name: 'Decline quote' }).click();
   await expectToast(page, 'Quote declined');
@@ -269,7 +269,7 @@ async function declineWithoutScripts(page: Page, reason: string): Promise<void> 
   await page.getByRole('button', { name: 'Keep quote' }).click();
   await expect(page.getByRole('heading', { name: 'Sign and approve' })).toBeInViewport();
   await page.getByRole('button', { name: 'Decline' }).click();
-  await page.getByLabel(/Mind telling us why/).fill(reason);
+  await page.getByLabel('Anything to add?').fill(reason);
   await page.getByRole('button', { name: 'Decline quote' }).click();
   await expect(page.getByRole('status')).toHaveText('Quote declined');
 }

@@ -17,6 +17,7 @@ export async function takeCards({ client }: Company): Promise<void> {
 /** Pays on the provider's page. @param card number from the list below the form */
 export async function payWith(page: Page, card: string, language: Language = 'en'): Promise<void> {
   const { list, fields, payAmount } = testPaymentTexts(language);
+  await page.getByText(list.heading, { exact: true }).click();
   await page.getByRole('link', { name: list.useCard(card, '') }).click();
   await expect(page.getByLabel(fields.number.label)).toHaveValue(card);
   await page.getByRole('button', { name: payAmount('$') }).click();

@@ -93,7 +93,7 @@ test('an owner sees and changes when messages are sent, and staff answer a custo
   const theirs = await newVisitor();
   await test.step('a customer asks a question on the quote’s page', async () => {
     await theirs.goto(approval_url ?? '');
-    await theirs.getByText('Ask a question here').click();
+    await theirs.getByText('Ask a question', { exact: true }).click();
     await theirs.getByLabel('Your question').fill(QUESTION);
     await theirs.getByRole('button', { name: 'Send question' }).click();
     await expect(theirs.getByRole('heading', { name: 'Your questions' })).toBeVisible();

@@ -63,14 +63,14 @@ test('a visitor approves the sample quote, starts over, asks and declines, and t
   await expect(approve).toBeDisabled();
   await expect(page.getByText(signer)).toBeHidden();
 
-  await page.getByText('Ask a question here').click();
+  await page.getByText('Ask a question', { exact: true }).click();
   await page.getByLabel('Your question').fill(`Do you also wash roofs, ${journeyName}?`);
   await page.getByRole('button', { name: 'Send question' }).click();
   await expectToast(page, 'On a real quote, your question would be sent now.');
 
   await page.getByRole('button', { name: 'Decline' }).click();
   const question = page.getByRole('dialog', { name: 'Decline this quote?' });
-  await question.getByLabel(/Mind telling us why/).fill(`Too late in the year, ${journeyName}`);
+  await question.getByLabel('Anything to add?').fill(`Too late in the year, ${journeyName}`);
   await question.getByRole('button', { name: 'Decline quote' }).click();
   await expectToast(page, 'Quote declined');
   await expect(page.getByRole('heading', { level: 1, name: 'Quote declined' })).toBeVisible();

@@ -50,7 +50,7 @@ async function approveAndAsk(phone: Page, name: string, { act, check }: How): Pr
   await expectToast(phone, 'Quote approved successfully!');
   await check(phone, 'customer page with dates to choose from');
   await act(phone.getByRole('radio').first());
-  await act(phone.getByRole('button', { name: 'Request this time' }));
+  await act(phone.getByRole('button', { name: /^Request \w+, / }));
   await expect(phone.getByRole('heading', { name: /^You requested / })).toBeVisible();
 }
 
@@ -115,6 +115,7 @@ async function work(page: Page, { act, check }: How): Promise<void> {
 async function pay(phone: Page, act: Act): Promise<void> {
   const { list, payAmount } = testPaymentTexts('en');
   await act(phone.getByRole('region', { name: 'Payment' }).getByRole('button', { name: /^Pay/ }));
+  await act(phone.getByText(list.heading, { exact: true }));
   await act(phone.getByRole('link', { name: list.useCard(CARD, '') }));
   await act(phone.getByRole('button', { name: payAmount('$') }));
   await phone.waitForURL('**/quote/payment-success?session_id=*');

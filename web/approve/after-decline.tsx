@@ -1,4 +1,5 @@
 import { pageTexts } from '#domain/language/texts.ts';
+import { ChoiceChips } from './choice-chips.tsx';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { VersionLink } from './later-version.tsx';
 
@@ -15,5 +16,24 @@ export function AfterDecline({ quote }: { quote: ApprovalQuote }) {
         <VersionLink path={path} label={texts.openApproved} />
       </p>
     </>
+  );
+}
+
+/** The way back after a decline: asks the company for a new quote, until a question waits for its reply. */
+export function AskNewQuote({ quote }: { quote: ApprovalQuote }) {
+  const { language, organization, standing_version, closing, conversation = [] } = quote;
+  if (standing_version || closing || conversation.some(({ answer }) => !answer)) return null;
+  const texts = pageTexts(language).result;
+  return (
+    <form method="post" className="quote-again no-print">
+      <h2>{texts.changedMind}</h2>
+      <p>{texts.canSend(organization.name)}</p>
+      <input type="hidden" name="intent" value="ask" />
+      <input type="hidden" name="language" value={language} />
+      <ChoiceChips name="question" choices={texts.newQuotes} preselected={0} />
+      <button type="submit" className="button button-primary quote-big">
+        {texts.askNewQuote}
+      </button>
+    </form>
   );
 }

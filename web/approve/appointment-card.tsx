@@ -149,6 +149,7 @@ function Choices({ quote, appointment, wish, problem, datesHref, isLater }: Appo
           <legend>
             {texts.dates} ({zoneName(zoneAt, appointmentZone(quote), quote.language)})
           </legend>
+          <HalfMissing choices={choices} language={quote.language} />
           {daysOf(choices).map((day) => (
             <DayOfChoices key={day[0]?.day} choices={day} quote={quote} />
           ))}
@@ -183,11 +184,20 @@ function Choices({ quote, appointment, wish, problem, datesHref, isLater }: Appo
         name="intent"
         value="appointment"
         className={canChooseDate(appointment) ? 'button button-primary quote-big' : 'button'}
+        data-request={texts.request('%')}
       >
         {texts.send}
       </button>
     </form>
   );
+}
+
+/** Says why one of the two columns is empty. */
+function HalfMissing({ choices, language }: { choices: Appointment['choices']; language: Language }) {
+  const { noMornings, noAfternoons } = appointmentTexts(language);
+  const mornings = choices.filter(isMorning).length;
+  if (choices.length === 0 || (mornings > 0 && mornings < choices.length)) return null;
+  return <p className="muted small">{mornings === 0 ? noMornings : noAfternoons}</p>;
 }
 
 function daysOf(choices: Appointment['choices']): Appointment['choices'][] {
@@ -201,35 +211,40 @@ function DayOfChoices({ choices, quote }: { choices: Appointment['choices']; quo
   const noon = new Date(`${first.day}T12:00:00Z`);
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(LOCALES[language], { timeZone: 'UTC', ...options }).format(noon);
+  const day = part({ weekday: 'short', month: 'short', day: 'numeric' });
   return (
     <div className="quote-day" role="group" aria-label={appointmentDay(noon, 'UTC', language)}>
       <p aria-hidden="true">
         <strong>{part({ weekday: 'short' })}</strong> {part({ month: 'short', day: 'numeric' })}
       </p>
       {choices.map((choice) => (
-        <Slot key={valueOf(choice)} choice={choice} language={language} />
+        <Slot key={valueOf(choice)} day={day} choice={choice} language={language} />
       ))}
     </div>
   );
 }
 
 /** Mornings are in the left column, afternoons in the right. */
-function Slot({ choice, language }: { choice: Appointment['choices'][number]; language: Language }) {
+function Slot({ day, choice, language }: { day: string; choice: Appointment['choices'][number]; language: Language }) {
   const texts = appointmentTexts(language);
   // "8 AM – 12 PM": full hours have no minutes, and a time never wraps.
   const times = windowTimes(choice, language)
     .map((time) => time.replace(':00', ''))
-    .join(' – ');
-  const isMorning = choice.from < NOON;
+    .join(' – ')
+    // "1 – 5 PM"
+    .replace(/^(\S+)\s(AM|PM)( – \S+\s\2)$/, '$1$3');
+  const [half, name] = isMorning(choice) ? (['am', texts.morning] as const) : (['pm', texts.afternoon] as const);
   return (
-    <label className="quote-slot" data-half={isMorning ? 'am' : 'pm'}>
-      <input type="radio" name="choice" value={valueOf(choice)} />
-      <strong>{isMorning ? texts.morning : texts.afternoon}</strong> <span className="small">{times}</span>
+    <label className="quote-slot" data-half={half}>
+      <input type="radio" name="choice" value={valueOf(choice)} data-when={`${day}, ${times}`} />
+      <strong>{name}</strong> <span className="small">{times}</span>
     </label>
   );
 }
 
 const NOON = 720;
+
+const isMorning = ({ from }: Appointment['choices'][number]) => from < NOON;
 
 const valueOf = ({ day, from, to }: Appointment['choices'][number]) => `${day}/${from}-${to}`;
 

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Language } from '#domain/language/language.ts';
 import { pageTexts, quoteTexts } from '#domain/language/texts.ts';
 import { placeInLine } from '#domain/quote/property-place.ts';
@@ -37,7 +38,15 @@ export function CompanyMark({ company: { name, license_line, logo }, address = '
         {license_line && (
           <p className="quote-license muted small">
             <Icon name="owner" size={16} />
-            {license_line}
+            {/* A number never breaks at its hyphens. */}
+            <span>
+              {license_line.split(' · ').map((part, index) => (
+                <Fragment key={part}>
+                  {index > 0 && ' '}
+                  <span>{index > 0 ? `· ${part}` : part}</span>
+                </Fragment>
+              ))}
+            </span>
           </p>
         )}
         {place && <p className="quote-place muted small">{place}</p>}
@@ -69,16 +78,20 @@ export function CallLink({ quote: { organization, language }, askHref }: Company
   );
 }
 
+const LOGO_HEIGHT = 52;
+
 function Logo({ logo, alt }: { logo: NonNullable<ApprovalQuote['organization']['logo']>; alt: string }) {
   const { url, large_url, width, height, ground } = logo;
+  // Its true proportions, so that its left edge stands on the page's.
+  const scale = Math.min(1, LOGO_HEIGHT / height);
   return (
     <img
       className="quote-logo"
       data-ground={ground}
       src={url}
       srcSet={`${url} 1x, ${large_url} 2x`}
-      width={width}
-      height={height}
+      width={Math.round(width * scale)}
+      height={Math.round(height * scale)}
       alt={alt}
     />
   );

@@ -55,23 +55,25 @@ test('an expired page names the company, its phone and its email, and shows no p
   const html = await shown(path);
   const text = textOf(html);
   expect(text).toContain('Quote Not Found The quote link is invalid or has expired.');
-  expect(text).toContain(`${company.name} can extend it or send you an updated quote.`);
+  expect(text).toMatch(
+    new RegExp(`${company.name} can extend quote Q-\\d+ for 1418 Banks Street.* or send you an updated one\\.`),
+  );
   expect(html).toContain('href="tel:6145550199"');
   expect(html).toContain('href="mailto:office@reach.example"');
   expect(text).not.toMatch(/\$\d/);
 });
 
-test('an expired page shows its state first, then what to do: call, or open the form that asks for a new link', async () => {
+test('an expired page shows its state first, then what to do: ask for a new link with one tap, call, or ask a question', async () => {
   const { path } = await expired();
   const html = await shown(path);
   expect(textOf(html)).toMatch(
-    /Expired \w+ \d+, \d{4} Quote Not Found .* Your quote Q-\d+ for 1418 Banks Street.* is no longer valid\. .* Call 614-555-0199 Ask for a new link /,
+    /Expired \w+ \d+, \d{4} Quote Not Found .* quote Q-\d+ for 1418 Banks Street.* Ask for a new link Call 614-555-0199 Ask a question /,
   );
-  expect(html).toMatch(/<details id="questions"><summary class="button">/);
-  expect(html).toMatch(/<textarea[^>]*>Please extend quote Q-\d+ or send me an updated one\.<\/textarea>/);
+  expect(html).toMatch(/<details id="questions"><summary>/);
+  expect(html).toMatch(/<input[^>]* name="question" value="Please extend quote Q-\d+ or send me an updated one\."/);
   const inSpanish = await shown(`${path}?lang=es`);
   expect(textOf(inSpanish)).toMatch(/Vencida \d+ de \w+ de \d{4} .* Pedir un enlace nuevo /);
-  expect(inSpanish).toContain('>Por favor, extiendan la cotización Q-');
+  expect(inSpanish).toContain('value="Por favor, extiendan la cotización Q-');
 });
 
 test('an expired page accepts a question, confirms it, and keeps typed text after an error', async () => {
@@ -233,9 +235,22 @@ test("the toast about one quote isn't shown on another quote's page", async () =
   expect(await open(`${own.path}?lang=en`)).toContain('Quote approved successfully!');
 });
 
-test('an unknown link suggests what to try', async () => {
+test('an unknown link suggests what to try, and opens the quote of a pasted link', async () => {
   const html = await shown('/quote/approve/nothing');
-  expect(textOf(html)).toContain('Quote Not Found The quote link is invalid or has expired. Copied from a message?');
+  expect(textOf(html)).toMatch(
+    /Quote Not Found The quote link is invalid or has expired\. Paste the link from your message .* Copied from a message\?/,
+  );
+  const { path } = await sentQuote();
+  const open = (link: string) => submit('/quote/approve/nothing-here-nothing-here', { intent: 'open', link });
+  for (const link of [
+    `${app.url}${path}`,
+    `Here is your quote: ${app.url}${path}?lang=es`,
+    path.split('/').at(-1) ?? '',
+  ])
+    expect((await open(link)).headers.get('location'), link).toBe(path);
+  const foreign = await open('https://example.com/elsewhere');
+  expect([foreign.status, foreign.headers.get('location')]).toEqual([422, null]);
+  expect(await foreign.text()).toContain('That isn’t a link to a quote.');
   expect(html).toContain('Quote not found or link is invalid');
 });
 

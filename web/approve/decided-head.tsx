@@ -1,13 +1,14 @@
 import { Fragment } from 'react';
 import { windowLabelThere } from '#domain/calendar/appointment-times.ts';
-import { appointmentTexts, pageTexts, quoteTexts } from '#domain/language/texts.ts';
+import { appointmentTexts, pageTexts, paymentTexts, quoteTexts } from '#domain/language/texts.ts';
 import type { NextStep } from '#domain/quote/next-step.ts';
 import { streetOf } from '#domain/quote/property-place.ts';
 import { Icon } from '#web/ui/icons.tsx';
-import { AfterDecline } from './after-decline.tsx';
+import { AfterDecline, AskNewQuote } from './after-decline.tsx';
 import { type Appointment, visitHeadline } from './appointment-card.tsx';
 import { CalendarLeaf } from './calendar-leaf.tsx';
 import { type ApprovalQuote, appointmentZone, formats } from './formats.ts';
+import { isPaidInFull } from './paid-before.ts';
 import { ApprovedTotal, priceNow } from './price-lowered.tsx';
 import { QuoteProgress } from './quote-progress.tsx';
 import { OtherLanguage } from './quote-title.tsx';
@@ -74,6 +75,7 @@ export function DecidedHead({ quote, appointment, next, firstName, fileHref, oth
         </div>
         {approved && <Wave />}
       </div>
+      {status === 'declined' && <AskNewQuote quote={quote} />}
       {approved && !quote.work && (
         <>
           {!quote.later_version && <QuoteProgress quote={quote} appointment={appointment} next={next} />}
@@ -111,7 +113,7 @@ function State({ quote, look }: { quote: ApprovalQuote; look: Look }) {
     return <StatusBadge status="approved" language={language} label={workTexts.done} at={date(work.done_at)} />;
   switch (status === 'approved' ? look : 'approved') {
     case 'requested':
-      return <StatusBadge status="pending" language={language} label={texts.asked} />;
+      return <StatusBadge status="waits" language={language} label={texts.asked} />;
     case 'scheduled':
       return <StatusBadge status="approved" language={language} label={track.confirmed} />;
     case 'arriving':
@@ -137,9 +139,9 @@ function Facts({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** Keeps "December 10," and "1:00 PM – 5:00 PM ET" on one line each. */
+/** Keeps "December 10,", "1:00 PM – 5:00 PM ET" and a second sentence on one line each. */
 function Headline({ text }: { text: string }) {
-  const [first = '', ...others] = text.split(/(?<=,) (?=[^,]*\d)/);
+  const [first = '', ...others] = text.split(/(?<=,) (?=[^,]*\d)|(?<=\.) (?=[A-Z])/);
   return (
     <>
       {first}
@@ -161,9 +163,12 @@ function headlineOf(
   const { language, status, work, decision, later_version } = quote;
   const texts = pageTexts(language);
   if (status !== 'approved') return texts.result.declined;
-  if (work) return texts.work.heading;
+  if (work)
+    return isPaidInFull(quote)
+      ? `${paymentTexts(language).headings.full}. ${texts.result.thanks(firstName)}`
+      : texts.work.heading;
   const when = appointment && visitHeadline(quote, appointment.visits);
-  if (when) return when;
+  if (when) return next === 'deposit' ? `${when}. ${texts.result.next.deposit}` : when;
   if (appointment?.asked) {
     const { choice } = appointment.asked;
     const { requested, asked } = appointmentTexts(language);

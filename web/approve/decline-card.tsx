@@ -1,5 +1,6 @@
 import { pageTexts } from '#domain/language/texts.ts';
 import { REASON_MAX } from '#domain/quote/quote-limits.ts';
+import { ChoiceChips } from './choice-chips.tsx';
 import type { ApprovalQuote } from './formats.ts';
 import type { Typed } from './page-answer.ts';
 
@@ -32,7 +33,7 @@ export function DeclineCard({ quote, typed, sampleAction }: DeclineCardProps) {
         <input type="hidden" name="pay" value={typed?.pay} />
         <ReasonField quote={quote} typed={typed?.reason} />
         <div className="quote-actions">
-          <button type="submit" name="intent" value="decline" className="button button-danger">
+          <button type="submit" name="intent" value="decline" className="button button-primary">
             {texts.declineQuote}
           </button>
           <button type="submit" name="intent" value="keep" formAction={sampleAction ?? '#sign'} className="button">
@@ -49,11 +50,27 @@ export function StaysIfDeclined({ quote }: { quote: ApprovalQuote }) {
   return quote.standing_version && <p>{pageTexts(quote.language).laterVersion.staysIfDeclined}</p>;
 }
 
+/** The longest choice and its period, which are stored before the customer's own words. */
+const WHY_MAX = 40;
+
 export function ReasonField({ quote, typed }: { quote: ApprovalQuote; typed?: string | undefined }) {
+  const texts = pageTexts(quote.language).sign;
   return (
-    <div className="field">
-      <label htmlFor="reason">{pageTexts(quote.language).sign.reason}</label>
-      <textarea id="reason" name="reason" rows={3} maxLength={REASON_MAX} defaultValue={typed} />
-    </div>
+    <>
+      <fieldset>
+        <legend>{texts.reason}</legend>
+        <ChoiceChips name="why" choices={texts.reasons.map((reason) => [reason])} />
+      </fieldset>
+      <div className="field">
+        <label htmlFor="reason">{texts.more}</label>
+        <textarea id="reason" name="reason" rows={2} maxLength={REASON_MAX - WHY_MAX} defaultValue={typed} />
+      </div>
+      <p className="muted">
+        {texts.couldWork}{' '}
+        <a href="#ask" data-close>
+          {texts.askChange}
+        </a>
+      </p>
+    </>
   );
 }

@@ -74,6 +74,24 @@ if (nameField && approve) {
   follow();
 }
 
+// The button names the chosen time.
+const request = find('button[data-request]', HTMLButtonElement);
+request?.form?.addEventListener('change', ({ target }) => {
+  const when = target instanceof HTMLInputElement && target.dataset.when;
+  if (when) request.textContent = (request.dataset.request ?? '').replace('%', when);
+});
+
+// Opening the form for a question hides its button, so the focus goes on to the field.
+document.addEventListener('click', ({ target }) => {
+  const ask = find('#ask details', HTMLDetailsElement);
+  if (!ask || !closest(target, '#ask summary, a[href="#ask"]')) return;
+  // After the click's own effect, which opens or closes it.
+  setTimeout(() => {
+    ask.open = true;
+    find('#question', HTMLTextAreaElement)?.focus();
+  });
+});
+
 const declineDialog = find('dialog[data-decline-dialog]', HTMLDialogElement);
 const RETRY_FIRST_MS = 1000;
 const RETRY_LONGEST_MS = 30_000;

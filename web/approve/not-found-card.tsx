@@ -66,6 +66,16 @@ function UnknownLink({ texts, nonce }: { texts: PageTexts['notFound']; nonce: st
           <HalfWashed />
           <h1>{texts.heading}</h1>
           <p>{texts.sentence}</p>
+          <form method="post" className="quote-paste">
+            <input type="hidden" name="intent" value="open" />
+            <div className="field">
+              <label htmlFor="link">{texts.paste}</label>
+              <input id="link" name="link" inputMode="url" autoComplete="off" required />
+            </div>
+            <button type="submit" className="button button-primary">
+              {texts.open}
+            </button>
+          </form>
           <ul className="quote-hints">
             {texts.hints.map(([what, hint]) => (
               <li key={what}>
@@ -106,7 +116,7 @@ function ClosedQuote({ language, closed, nonce, typed }: ClosedQuoteProps) {
           {!isArchived && <State closed={closed} language={language} />}
           <h1>{isArchived ? notFound.unavailable : notFound.heading}</h1>
           {!isArchived && <p>{notFound.sentence}</p>}
-          <p className="muted">{whatToDo(closed, notFound)}</p>
+          <p className="quote-missing-what">{whatToDo(closed, notFound)}</p>
           <WaysToAsk closed={closed} language={language} typed={typed} />
         </div>
       </main>
@@ -114,19 +124,19 @@ function ClosedQuote({ language, closed, nonce, typed }: ClosedQuoteProps) {
   );
 }
 
-/**
- * Offers a phone call first, because it gets the quickest answer. The question form also works without a phone number.
- */
+/** Offers one tap for a new link, then a call. A link that isn't expired offers the call first. */
 function WaysToAsk({ closed, language, typed }: Omit<ClosedQuoteProps, 'nonce'>) {
   const { organization, reason } = closed;
   const { company_phone, company_email } = organization;
   const { questions } = pageTexts(language);
+  const isExpired = reason === 'expired';
   // No question form on a replaced link: no one knows who holds it now.
   const isReplaced = reason === 'replaced';
   return (
     <div className="quote-missing-ways">
+      {isExpired && <AskForLink closed={closed} language={language} />}
       {company_phone && (
-        <a className="button button-primary" href={callHref(company_phone)}>
+        <a className={isExpired ? 'button' : 'button button-primary'} href={callHref(company_phone)}>
           <Icon name="phone" />
           {questions.callNow(company_phone)}
         </a>
@@ -147,28 +157,38 @@ function WaysToAsk({ closed, language, typed }: Omit<ClosedQuoteProps, 'nonce'>)
   );
 }
 
+/** Sends the request with one tap: there is nothing to add to it. */
+function AskForLink({ closed: { number }, language }: { closed: Closed; language: Language }) {
+  const { newLink, extendPlease } = pageTexts(language).notFound;
+  return (
+    <form method="post">
+      <input type="hidden" name="intent" value="ask" />
+      <input type="hidden" name="language" value={language} />
+      <input type="hidden" name="question" value={extendPlease(number)} />
+      <button type="submit" className="button button-primary">
+        <Icon name="mail" />
+        {newLink}
+      </button>
+    </form>
+  );
+}
+
 /**
  * Hides the question form behind a button. The form is open when it is the only way to reach the company, or when a
  * question could not be sent.
  */
 function Question({ closed, language, typed }: Omit<ClosedQuoteProps, 'nonce'>) {
-  const { organization, reason, number } = closed;
-  const { name, company_phone, company_email } = organization;
+  const { name, company_phone, company_email } = closed.organization;
   const { notFound, questions } = pageTexts(language);
-  const isExpired = reason === 'expired';
-  const request = isExpired ? notFound.extendPlease(number) : '';
+  const isOpen = closed.reason !== 'expired' && !company_phone && !company_email;
   return (
-    <details id="questions" open={(!company_phone && !company_email) || typed !== ''}>
-      <summary className="button">
-        <Icon name="mail" />
-        {isExpired ? notFound.newLink : questions.ask}
+    <details id="questions" open={isOpen || typed !== ''}>
+      <summary className={closed.reason === 'expired' ? undefined : 'button'}>
+        {closed.reason !== 'expired' && <Icon name="message" />}
+        {questions.ask}
       </summary>
       <div className="quote-block">
-        <QuestionForm
-          language={language}
-          typed={typed || request}
-          label={(isExpired ? notFound.askForUpdate : notFound.ask)(name)}
-        />
+        <QuestionForm language={language} typed={typed} label={notFound.ask(name)} />
       </div>
     </details>
   );

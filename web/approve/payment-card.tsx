@@ -7,6 +7,7 @@ import type { NextStep } from '#domain/quote/next-step.ts';
 import { type ApprovalQuote, type CustomerPayments, formats } from './formats.ts';
 import { VersionLink } from './later-version.tsx';
 import { OtherWays, Reach } from './other-ways.tsx';
+import { isPaidInFull } from './paid-before.ts';
 import { cardPromise } from './pay-choice.tsx';
 import { PaymentEntries } from './payment-entries.tsx';
 import { ApprovedTotal, PriceLowered, WhyLower } from './price-lowered.tsx';
@@ -48,7 +49,7 @@ export function PaymentCard({
       data-due={next === 'balance' || undefined}
     >
       <h2>{headingOf(quote, payments)}</h2>
-      {payments.test_mode && <p className="quote-notice">{texts.testMode}</p>}
+      {payments.test_mode && <p className="test-mode">{texts.testMode}</p>}
       {problem && <p className="quote-notice quote-notice-problem no-print">{problem}</p>}
       {isCanceled && isOwed && (
         <p className="quote-notice no-print" role="status">
@@ -56,7 +57,10 @@ export function PaymentCard({
         </p>
       )}
       <PriceLowered quote={quote} />
-      <Amounts quote={quote} payments={payments} isApproved={status === 'approved'} />
+      {/* When one payment paid it all, that payment below says everything. */}
+      {!(isPaidInFull(quote) && payments.entries.length === 1 && payments.reductions.length === 0) && (
+        <Amounts quote={quote} payments={payments} isApproved={status === 'approved'} />
+      )}
       {status === 'approved' && payments.overpaid_cents > 0 && (
         <p>{texts.owesYou(quote.organization.name, formats(quote).money(payments.overpaid_cents))}</p>
       )}

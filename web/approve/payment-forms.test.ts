@@ -238,7 +238,7 @@ test('another site cannot send these forms', async () => {
 test('without a payment account, the page says how to reach the company and never says that something is wrong', async () => {
   const { submit, open } = await sentQuote({ cards: false });
   const before = await open();
-  expect(before).not.toContain('type="radio"');
+  expect(before).not.toContain('name="pay"');
   expect(words(before)).toMatch(/The deposit is \$75\.00\. To pay it, please ask .+ below \./);
   await submit({ ...APPROVE, pay: 'deposit' });
   const text = words(await open());

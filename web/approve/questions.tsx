@@ -28,13 +28,17 @@ export function Questions({ quote, pdfHref, typed = '' }: QuestionsProps) {
         )}
         {/* Open if the company has neither a phone nor an email, because no other way is left. */}
         <details open={(!company_phone && !company_email) || typed !== ''}>
-          <summary className="button">{texts.ask}</summary>
+          <summary className="button">
+            <Icon name="message" />
+            {texts.ask}
+          </summary>
           <QuestionForm language={quote.language} typed={typed} />
         </details>
         {pdfHref !== null && (
           <form method="get" action={pdfHref}>
             <input type="hidden" name="language" value={quote.language} />
             <button type="submit" className="button">
+              <Icon name="download" />
               {texts.pdf}
             </button>
           </form>

@@ -106,6 +106,8 @@ function Notices({ quote }: { quote: ApprovalQuote }) {
 function Undecided({ quote, answer, links, payCanceled = false, sampleAction }: QuotePageProps) {
   const { typed, asksDecline } = answer ?? {};
   const isSample = sampleAction !== undefined;
+  // A reply is news, so it follows the total. A question that waits for one only stands beside the form.
+  const hasReply = (quote.conversation ?? []).some((asked) => asked.answer);
   return (
     <div className="quote-columns">
       <div className="quote-doc">
@@ -114,7 +116,7 @@ function Undecided({ quote, answer, links, payCanceled = false, sampleAction }: 
           intro={<QuoteTitle quote={quote} heading="h1" sample={isSample} otherLanguage={links.otherLanguage} />}
         >
           <WhyLower quote={quote} />
-          <Conversation quote={quote} />
+          {hasReply && <Conversation quote={quote} />}
         </QuoteSheet>
         {!quote.closing && <ActionBar quote={quote} next="sign" />}
       </div>
@@ -132,6 +134,7 @@ function Undecided({ quote, answer, links, payCanceled = false, sampleAction }: 
           isSample={isSample}
         />
         <TextConsent quote={quote} />
+        {!hasReply && <Conversation quote={quote} />}
         <Questions quote={quote} pdfHref={links.pdf} typed={typed?.question} />
       </div>
     </div>
@@ -172,9 +175,14 @@ function Decided(props: QuotePageProps) {
     />
   );
   const picks = canChooseDate(appointment);
-  const paysFirst = next === 'deposit' || next === 'balance';
+  const paysFirst = next === 'deposit' || next === 'balance' || quote.work !== null;
+  const isDeclined = quote.status === 'declined';
+  const copy = <SignedCopy quote={quote} links={links.copy} />;
+  // Something to keep comes last, when there is something else to do or to read.
+  const copyIsLast = isDeclined || quote.work !== null;
+  const content = <QuoteSheet quote={quote} intro={<DecidedIntro quote={quote} />} />;
   return (
-    <div className="quote-columns quote-decided">
+    <div className="quote-columns quote-decided" data-declined={isDeclined || undefined}>
       <div className="quote-before-step">
         <DecidedHead
           quote={quote}
@@ -191,15 +199,23 @@ function Decided(props: QuotePageProps) {
       <div className="quote-side">
         {paysFirst && payment}
         {!picks && date}
-        <SignedCopy quote={quote} links={links.copy} />
+        {!copyIsLast && copy}
         {!paysFirst && payment}
         <Conversation quote={quote} />
         <TextConsent quote={quote} />
         {afterDecision}
         <Questions quote={quote} pdfHref={links.pdf} typed={answer?.typed?.question} />
+        {copyIsLast && copy}
       </div>
       {picks && paysFirst && date}
-      <QuoteSheet quote={quote} intro={<DecidedIntro quote={quote} />} />
+      {isDeclined ? (
+        <details className="quote-fold">
+          <summary>{quoteTexts(quote.language).contentOf.declined}</summary>
+          {content}
+        </details>
+      ) : (
+        content
+      )}
     </div>
   );
 }

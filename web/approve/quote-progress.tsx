@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react';
 import { appointmentStart } from '#domain/calendar/appointment-times.ts';
 import { appointmentTexts, pageTexts, paymentTexts, quoteTexts } from '#domain/language/texts.ts';
 import { bankTookAll, dueRows } from '#domain/payments/balance-rows.ts';
-import { depositChoice } from '#domain/payments/choices.ts';
 import type { NextStep } from '#domain/quote/next-step.ts';
 import { type Appointment, canChooseDate } from './appointment-card.tsx';
 import { type ApprovalQuote, appointmentZone, formats } from './formats.ts';
@@ -18,26 +16,25 @@ interface Step {
   text?: string;
   /** `now` is the customer's next step, `waits` the company's */
   is: 'done' | 'now' | 'waits' | 'later';
-  action?: ReactNode;
 }
 
 /**
- * Shows the steps of an approved quote: approved, deposit, time, appointment, balance. Excludes steps that this quote
- * doesn't have.
+ * Shows an approved quote's way: approved, deposit, time, visit, balance. Shows only the steps that this quote has.
+ * What is done comes first, so that the line of what is done never breaks.
  */
 export function QuoteProgress(props: ProgressProps) {
   const { quote } = props;
   const { track } = pageTexts(quote.language);
-  const steps = [approvedStep(quote), depositStep(props), timeStep(props), visitStep(props), balanceStep(quote)].filter(
+  const every = [approvedStep(quote), depositStep(quote), timeStep(props), visitStep(props), balanceStep(quote)].filter(
     (step) => step !== null,
   );
+  const steps = [...every.filter(({ is }) => is === 'done'), ...every.filter(({ is }) => is !== 'done')];
   return (
     <ol className="quote-track" aria-label={track.label}>
-      {steps.map(({ title, text, is, action }) => (
+      {steps.map(({ title, text, is }) => (
         <li key={title} data-is={is} aria-current={is === 'now' || is === 'waits' ? 'step' : undefined}>
           <strong>{title}</strong>
           {text && <span>{text}</span>}
-          {action}
         </li>
       ))}
     </ol>
@@ -53,7 +50,7 @@ function approvedStep(quote: ApprovalQuote): Step {
   };
 }
 
-function depositStep({ quote, next }: ProgressProps): Step | null {
+function depositStep(quote: ApprovalQuote): Step | null {
   const { payments, language } = quote;
   if (!payments || payments.deposit_cents === 0 || bankTookAll(payments) || payments.in_dispute_cents > 0) return null;
   const { money } = formats(quote);
@@ -62,14 +59,7 @@ function depositStep({ quote, next }: ProgressProps): Step | null {
     return payments.received_cents > 0
       ? { title: texts.headings.depositPaid, text: money(payments.deposit_cents), is: 'done' }
       : null;
-  const due = next === 'deposit' ? depositChoice(payments) : undefined;
-  const label = due?.purpose === 'deposit' || payments.received_cents > 0 ? texts.payDeposit : texts.payInFull;
-  return {
-    title: pageTexts(language).track.deposit,
-    text: money(payments.deposit_open_cents),
-    is: 'now',
-    action: due && <Action href="#pay" label={label(money(due.amount_cents))} />,
-  };
+  return { title: pageTexts(language).track.deposit, text: money(payments.deposit_open_cents), is: 'now' };
 }
 
 function timeStep({ quote, appointment, next }: ProgressProps): Step {
@@ -78,12 +68,7 @@ function timeStep({ quote, appointment, next }: ProgressProps): Step {
   const texts = appointmentTexts(language);
   if (appointment && appointment.visits.length > 0) return { title: track.confirmed, is: 'done' };
   if (appointment?.asked) return { title: texts.asked, text: track.waits, is: 'waits' };
-  if (canChooseDate(appointment))
-    return {
-      title: texts.choose,
-      is: next === 'date' ? 'now' : 'later',
-      action: next === 'date' && <Action href="#appointment" label={texts.choose} />,
-    };
+  if (canChooseDate(appointment)) return { title: texts.choose, is: next === 'date' ? 'now' : 'later' };
   return {
     title: track.schedule,
     // The company's own text says how the work is scheduled.
@@ -117,13 +102,4 @@ function balanceStep(quote: ApprovalQuote): Step | null {
     text: rest.what === 'open' ? money(rest.cents) : track.onCompletion(money(rest.cents)),
     is: 'later',
   };
-}
-
-/** The button of the next step on wide screens. On a phone, the bar at the bottom has that button. */
-function Action({ href, label }: { href: string; label: string }) {
-  return (
-    <a className="button button-primary quote-wide no-print" href={href}>
-      {label}
-    </a>
-  );
 }

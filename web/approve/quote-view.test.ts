@@ -216,7 +216,7 @@ test('a new company without contact details can be asked: the question form is o
   expect(questions(quote)).toMatch(/<section [^>]*id="ask".*<details open="">/s);
   expect(questions(sample)).toContain('<details>');
   const page = renderToStaticMarkup(createElement(CompanyHead, { quote, askHref: '#ask' }));
-  expect(page).toMatch(/<header.*href="#ask">Ask a question here<.*<\/header>/s);
+  expect(page).toMatch(/<header.*href="#ask">Ask a question<.*<\/header>/s);
   // The staff app's preview has no question form to link to.
   expect(shownOf(quote)).not.toContain('#ask');
   const { name } = sample.organization;

@@ -88,12 +88,12 @@ export function QuoteSheet({ quote, intro, children }: QuoteSheetProps) {
   );
 }
 
-/** Names a decided quote above its content. */
+/** Names a decided quote above its content. A declined quote's content is folded under its name. */
 export function DecidedIntro({ quote }: { quote: ApprovalQuote }) {
-  const { approved, declined, done } = quoteTexts(quote.language).contentOf;
+  const { approved, done } = quoteTexts(quote.language).contentOf;
   return (
     <section className="quote-intro">
-      <h2>{quote.work ? done : quote.status === 'declined' ? declined : approved}</h2>
+      {quote.status !== 'declined' && <h2>{quote.work ? done : approved}</h2>}
       <p className="muted">{quoteOrigin(quote)}</p>
     </section>
   );

@@ -20,6 +20,7 @@ import { rememberPaying } from './paying-cookie.ts';
 import { QuotePage } from './quote-page.tsx';
 
 const PAGE_NOT_OPENED = ERRORS.PAYMENT_UNAVAILABLE.status;
+const UNREADABLE = ERRORS.INVALID_INPUT.status;
 
 export const handle: PageHandle = {
   languageOf: (shown) => (shown as Awaited<ReturnType<typeof loader>> | undefined)?.quote.language,
@@ -101,13 +102,19 @@ const pagePath = (token: string) => `/quote/approve/${token}`;
 const pageAddress = (token: string, language: Language | undefined) =>
   `${pagePath(token)}${language ? `?lang=${language}` : ''}`;
 
+/** Finds the quote's token in what someone pasted: a whole message, a link or the end of one. */
+function openPasted(pasted: string): Response | undefined {
+  const token = /(?:\/quote\/approve\/|^)([\w-]{20,200})(?![\w-])/.exec(pasted)?.[1];
+  return token === undefined ? undefined : redirect(pagePath(token), 303);
+}
+
 export async function action({ params: { token }, request, context }: Route.ActionArgs) {
   const text = textsIn(await request.formData());
   const { approval, appointments } = context.get(apiContext);
   const page = context.get(pageContext);
-  const intent = text('intent');
   const pay = WAYS_TO_PAY.find((way) => way === text('pay'));
-  const [name, reason, question] = [text('name'), text('reason'), text('question')];
+  const [intent, name, question] = [text('intent'), text('name'), text('question')];
+  const reason = [text('why'), text('reason')].filter(Boolean).join('. ');
   const typed = { name, reason, question, wish: text('wish'), pay: text('pay') };
   const language = asLanguage(text('language')) ?? 'en';
   const texts = pageTexts(language);
@@ -119,13 +126,14 @@ export async function action({ params: { token }, request, context }: Route.Acti
   const problem = (message: string, at: PageProblem['at'], status: number) =>
     data<PageAnswer>({ typed, problem: { message, at } }, status);
   try {
+    if (intent === 'open') return openPasted(text('link')) ?? problem(texts.notFound.notLink, null, UNREADABLE);
     if (intent === 'ask') {
-      if (!question) return problem(texts.questions.missing, null, ERRORS.INVALID_INPUT.status);
+      if (!question) return problem(texts.questions.missing, null, UNREADABLE);
       await approval.ask({ token, question });
       return done(texts.questions.sent, `${here}#questions`);
     }
     if (intent === 'texts') {
-      if (!text('agreed')) return problem(texts.textConsent.missing, null, ERRORS.INVALID_INPUT.status);
+      if (!text('agreed')) return problem(texts.textConsent.missing, null, UNREADABLE);
       await approval.agreeToTexts({ token, phone: text('phone'), language });
       return done(texts.textConsent.done);
     }

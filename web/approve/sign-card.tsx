@@ -87,7 +87,7 @@ export function SignCard({ quote, answer, sampleAction }: SignCardProps) {
           <StaysIfDeclined quote={quote} />
           <ReasonField quote={quote} typed={typed?.reason} />
           <div className="quote-actions">
-            <button type="submit" name="intent" value="decline" className="button button-danger">
+            <button type="submit" name="intent" value="decline" className="button button-primary">
               {texts.declineQuote}
             </button>
             <button type="button" className="button" data-close>

@@ -13,8 +13,8 @@ export function SignedCopy({ quote, links }: { quote: ApprovalQuote; links: Copy
     <section className="quote-block" aria-labelledby="copy">
       <h2 id="copy">{isSigned ? texts.signedCopy : texts.copy}</h2>
       {isSigned && (
-        <div className="quote-paper">
-          <p className="quote-signature">{decision.signer_name}</p>
+        <div className={quote.work ? undefined : 'quote-paper'}>
+          {!quote.work && <p className="quote-signature">{decision.signer_name}</p>}
           {approved_at && <p className="muted small">{texts.signedOn(formats(quote).moment(approved_at))}</p>}
         </div>
       )}

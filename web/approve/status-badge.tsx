@@ -6,17 +6,18 @@ import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 type Badge = QuoteStatus | 'mismatch';
 
 /** Icon and word, because color alone must never convey a state. */
-const SIGNS: Record<Badge | 'way', string> = {
+const SIGNS: Record<Badge | 'way' | 'waits', string> = {
   pending: 'M8 4.5v4l2.5 1.5',
   approved: 'm4.8 8.2 2.2 2.3 4.2-4.7',
   declined: 'm5.3 5.3 5.4 5.4m0-5.4-5.4 5.4',
   mismatch: 'M8 4.2v4.6m0 2.6v.1',
   way: 'M4.5 8h7m-3-3 3 3-3 3',
+  waits: 'M8 4.5v4l2.5 1.5',
 };
 
 type StatusBadgeProps = { language: Language /** when that happened */; at?: string } & (
   | { status: Badge; label?: string }
-  | { status: 'way'; label: string }
+  | { status: 'way' | 'waits'; label: string }
 );
 
 export function StatusBadge({ status, language, label, at = '' }: StatusBadgeProps) {
@@ -24,7 +25,7 @@ export function StatusBadge({ status, language, label, at = '' }: StatusBadgePro
     <>
       <span className={`badge badge-${status}`}>
         <StateSign status={status} />
-        {label ?? (status === 'way' ? '' : quoteTexts(language).status[status])}
+        {label ?? (status === 'way' || status === 'waits' ? '' : quoteTexts(language).status[status])}
       </span>
       {at && <span>{at}</span>}
     </>

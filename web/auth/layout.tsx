@@ -49,11 +49,11 @@ export default function AuthLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Wide windows have room for a picture beside the form. */
+/** A picture beside the form, or above it on a phone. */
 function Picture({ number, total, deposit }: Awaited<ReturnType<typeof loader>>) {
   return (
     <div className="auth-picture" aria-hidden="true">
-      <img src={driveway} alt="" width="720" height="900" loading="lazy" />
+      <img src={driveway} alt="" width="720" height="900" />
       <div className="auth-quote">
         <p>
           <span>Quote {number}</span>

@@ -16,7 +16,6 @@ import { PasskeyButton } from './passkey-button.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { INVITATION_FOUND_TEXT, SignUpForm, type SignUpStart } from './sign-up-form.tsx';
 import { AuthTabs, type Mode } from './tabs.tsx';
-import { TrialOffer } from './trial-offer.tsx';
 import { type Notice, noticeOf, useFormSubmit } from './use-form-submit.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -112,7 +111,6 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
         <AuthTabs mode={mode} onSelect={select}>
           {mode === 'sign-in' ? (
             <>
-              <TrialOffer onStart={() => select('sign-up')} />
               <SignInForm email={email} onEmail={setEmail} form={form} />
               <PasskeyButton form={form} />
             </>

@@ -94,7 +94,7 @@ function Bought({ of: { plan, price, next, isTrial, isTest } }: { of: Extract<Sh
           <dd>{next}</dd>
         </div>
       </dl>
-      {isTest && <p className="checkout-test">{TEST_MODE}</p>}
+      {isTest && <p className="test-mode">{TEST_MODE}</p>}
       <form method="post" action="/checkout/success">
         <button type="submit" className="button button-primary">
           Go to the app

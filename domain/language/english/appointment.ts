@@ -25,7 +25,11 @@ export const APPOINTMENT_EN = {
   full: 'No times are available right now.',
   other: 'Or suggest another time',
   otherExample: 'For example: next Saturday, or after 4 PM',
+  noMornings: 'No mornings are available on these days.',
+  noAfternoons: 'No afternoons are available on these days.',
   send: 'Request this time',
+  /** the same button, once a time is chosen: “Wed, Dec 2, 1 – 5 PM” */
+  request: (when: string) => `Request ${when}`,
   sent: 'Request sent.',
   asked: 'Time requested',
   requested: (when: string) => `You requested ${when}`,

@@ -7,7 +7,7 @@ export const PAGE_EN = {
     /** for a replaced or incomplete link, because the server can't tell them apart */
     replaced: 'Old or incomplete link',
     noLongerValid: (number: string, place: string, company: string) =>
-      `Your quote ${number}${place && ` for ${place}`} is no longer valid. ${company} can extend it or send you an updated quote.`,
+      `${company} can extend quote ${number}${place && ` for ${place}`} or send you an updated one.`,
     /** for a quote that the company archived before a decision */
     unavailable: 'This quote is no longer available',
     reach: (company: string) => `Please contact ${company} if you still need it.`,
@@ -17,9 +17,12 @@ export const PAGE_EN = {
     newestMessage: (company: string) =>
       `Use the link in the latest message from ${company}, or reply to the message that brought you here.`,
     ask: (company: string) => `Ask ${company} a question`,
-    askForUpdate: (company: string) => `Ask ${company} a question, or for an updated quote`,
     newLink: 'Ask for a new link',
     extendPlease: (number: string) => `Please extend quote ${number} or send me an updated one.`,
+    /** a form of an unknown link */
+    paste: 'Paste the link from your message',
+    open: 'Open quote',
+    notLink: 'That isn’t a link to a quote. Copy all of it from the email or text.',
     /** hints for an unknown link */
     hints: [
       ['Copied from a message?', 'Open the link again from the email or text. Part of it may be missing.'],
@@ -58,6 +61,10 @@ export const PAGE_EN = {
     decline: 'Decline',
     declineHeading: 'Decline this quote?',
     reason: 'Mind telling us why? (optional)',
+    reasons: ['The price', 'The timing', 'I chose another company', 'Not now'],
+    more: 'Anything to add?',
+    couldWork: 'Could it still work?',
+    askChange: 'Ask for a change',
     declineQuote: 'Decline quote',
     keepQuote: 'Keep quote',
     nameMissing: 'Please enter your name to sign',
@@ -78,6 +85,16 @@ export const PAGE_EN = {
     recordedBy: (company: string) => `Recorded by ${company} on your behalf.`,
     afterApproval: (company: string) => `${company} will contact you to schedule the work.`,
     afterDecline: (company: string) => `Thanks, we’ve let ${company} know.`,
+    /** below a decline */
+    changedMind: 'Changed your mind?',
+    canSend: (company: string) => `${company} can send you a new quote.`,
+    /** a choice, and the request that it sends */
+    newQuotes: [
+      ['Lower price', 'Please send me a new quote with a lower price.'],
+      ['Fewer services', 'Please send me a new quote with fewer services.'],
+      ['Later date', 'Please send me a new quote for a later date.'],
+    ],
+    askNewQuote: 'Ask for a new quote',
     downloadSigned: 'Download signed copy',
     /** for an approval that staff recorded, so no one signed */
     downloadApproval: 'Download a copy of the approval',
@@ -119,7 +136,7 @@ export const PAGE_EN = {
     /** beginning of `callNow`, for a narrow button */
     callShort: 'Call',
     writeTo: 'Email',
-    ask: 'Ask a question here',
+    ask: 'Ask a question',
     question: 'Your question',
     send: 'Send question',
     missing: 'Please write your question',

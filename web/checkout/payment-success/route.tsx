@@ -121,7 +121,7 @@ export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
               {success.transaction} <span>{transaction}</span>
             </p>
           )}
-          {test_mode && state !== 'unknown' && <p className="payment-success-test">{testMode}</p>}
+          {test_mode && state !== 'unknown' && <p className="test-mode">{testMode}</p>}
         </section>
       </div>
       <Ways shown={loaderData} />
@@ -176,7 +176,7 @@ function Ways({ shown: { quotePath, receipt, language } }: { shown: Route.Compon
         </a>
       )}
       <form action="/">
-        <button type="submit" className={quotePath === null ? 'button button-primary' : 'payment-success-home'}>
+        <button type="submit" className="payment-success-home">
           {success.home}
         </button>
       </form>

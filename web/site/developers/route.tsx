@@ -48,36 +48,41 @@ export default function DevelopersPage({ loaderData: { origin, groups } }: Route
 function Contents({ groups }: { groups: readonly ShownGroup[] }) {
   return (
     <nav className="developers-contents" aria-labelledby="on-this-page">
-      <h2 id="on-this-page">On this page</h2>
-      <ul>
-        <li>
-          <a href="#start">Get started</a>
-        </li>
-        <li>
-          <a href="#rules">Conventions</a>
-        </li>
-        <li>
-          <a href="#scopes">Scopes</a>
-        </li>
-        <li>
-          <a href="#webhooks">Webhooks</a>
-        </li>
-        <li>
-          <a href="#people">Signing in as a person</a>
-        </li>
-        {groups.map(({ id, name, operations }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{name}</a>
-            <ul>
-              {operations.map(({ id: target, summary }) => (
-                <li key={target}>
-                  <a href={`#${target}`}>{summary}</a>
-                </li>
-              ))}
-            </ul>
+      {/* Folded on a phone. In a wide window, its style keeps it open. */}
+      <details>
+        <summary>
+          <h2 id="on-this-page">On this page</h2>
+        </summary>
+        <ul>
+          <li>
+            <a href="#start">Get started</a>
           </li>
-        ))}
-      </ul>
+          <li>
+            <a href="#rules">Conventions</a>
+          </li>
+          <li>
+            <a href="#scopes">Scopes</a>
+          </li>
+          <li>
+            <a href="#webhooks">Webhooks</a>
+          </li>
+          <li>
+            <a href="#people">Signing in as a person</a>
+          </li>
+          {groups.map(({ id, name, operations }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{name}</a>
+              <ul>
+                {operations.map(({ id: target, summary }) => (
+                  <li key={target}>
+                    <a href={`#${target}`}>{summary}</a>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </details>
     </nav>
   );
 }

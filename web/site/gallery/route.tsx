@@ -14,21 +14,11 @@ export default function Gallery() {
         Every material in your starter rate book: why it takes longer, what to watch out for, and what the main service
         costs.
       </p>
-      <div className="gallery-intro">
-        <p>
-          The price of a line is <strong>quantity × rate × material</strong>. {exampleWords()} Rates and multipliers are
-          starting points, based on published US price guides. Check them against your own hours, then change them in
-          Pricing Config. How to do that: <a href={ARTICLE}>how to price by surface and material</a>.
-        </p>
-        <p>
-          We drew the pictures ourselves: dirty on the left, rinsed on the right. There are no job photos here, because
-          those belong to companies and their customers.
-        </p>
-      </div>
       <SurfaceLinks label="Surfaces" />
       {SHOWN_SURFACES.map((surface) => (
         <SurfaceSection key={surface.anchor} surface={surface} />
       ))}
+      <HowPriced />
       <GalleryEnd />
     </div>
   );
@@ -89,6 +79,23 @@ function Material({ material, surface }: { material: ShownMaterial; surface: Sho
         </p>
       </figcaption>
     </figure>
+  );
+}
+
+function HowPriced() {
+  return (
+    <section className="gallery-end">
+      <h2>How a price comes together</h2>
+      <p>
+        The price of a line is <strong>quantity × rate × material</strong>. {exampleWords()} Rates and multipliers are
+        starting points, based on published US price guides. Check them against your own hours, then change them in
+        Pricing Config. How to do that: <a href={ARTICLE}>how to price by surface and material</a>.
+      </p>
+      <p>
+        We drew the pictures ourselves: dirty on the left, rinsed on the right. There are no job photos here, because
+        those belong to companies and their customers.
+      </p>
+    </section>
   );
 }
 

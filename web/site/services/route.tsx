@@ -18,17 +18,13 @@ export default function Services() {
         Every kind of surface, its services, its unit and a starting rate. {useProductName()} gives each new company
         this rate book, and you can change all of it.
       </p>
-      <p className="services-note">
-        The rates are starting points, based on published US price guides. Those guides disagree, and they don’t know
-        your town, your crew or your insurance. Set your own before you send a quote:{' '}
-        <a href="/blog/how-to-price-by-surface-and-material">how to price by surface and material</a>.
-      </p>
       <SurfaceLinks label="Surfaces" />
       {SEED_SURFACES.map((surface) => {
         const job = SURFACE_JOBS[surface.name];
         return job && <SurfaceSection key={surface.name} surface={surface} job={job} />;
       })}
       <Addons />
+      <Rates />
       <ServicesEnd />
     </div>
   );
@@ -127,6 +123,19 @@ function Addons() {
       <p>
         A minimum charge and a trip charge apply to the whole quote. When the minimum raises the price of a small job,
         the difference gets its own line, so the lines still add up.
+      </p>
+    </section>
+  );
+}
+
+function Rates() {
+  return (
+    <section className="services-more" aria-labelledby="rates">
+      <h2 id="rates">Where the rates come from</h2>
+      <p>
+        The rates are starting points, based on published US price guides. Those guides disagree, and they don’t know
+        your town, your crew or your insurance. Set your own before you send a quote:{' '}
+        <a href="/blog/how-to-price-by-surface-and-material">how to price by surface and material</a>.
       </p>
     </section>
   );

@@ -6,7 +6,7 @@ import {
   grouped,
   TEST_CARDS,
 } from '#server/providers/payments/test-provider/test-cards.ts';
-import { alert, section, soft } from './layout.ts';
+import { alert, soft } from './layout.ts';
 import { type TestPaymentTexts, testPaymentTexts } from './texts.ts';
 
 const FIELDS = ['number', 'expiry', 'cvc'] as const;
@@ -70,6 +70,22 @@ function shapesOf({ fields: { number, expiry, cvc } }: TestPaymentTexts): Readon
   };
 }
 
+/** The lock of a payment button */
+const LOCK = h(
+  'svg',
+  {
+    className: 'lock',
+    width: 20,
+    height: 20,
+    viewBox: '0 0 20 20',
+    fill: 'none',
+    stroke: 'currentColor',
+    strokeWidth: 1.6,
+    'aria-hidden': true,
+  },
+  h('path', { d: 'M5.5 9h9v7.5h-9zM7.5 9V6.5a2.5 2.5 0 0 1 5 0V9' }),
+);
+
 function field({ name, label, placeholder }: FieldShape, values: CardValues, errors: CardErrors): ReactNode {
   const error = errors[name];
   return h(
@@ -110,11 +126,11 @@ export function cardForm({ path, language, button, values, errors }: CardForm): 
     isWrong ? alert(texts.checkMarked) : null,
     field(shapes.number, values, errors),
     h('div', { className: 'pair' }, field(shapes.expiry, values, errors), field(shapes.cvc, values, errors)),
-    h('button', { name: 'action', value: 'card', className: 'wide' }, button),
+    h('button', { name: 'action', value: 'card', className: 'wide' }, LOCK, button),
   );
 }
 
-/** Each link fills in the form above, without a script. */
+/** Each link fills in the form above, without a script. Folded, because the form is what matters. */
 export function testCardList(path: string, language: Language): ReactNode {
   const { list, cards } = testPaymentTexts(language);
   const rows = TEST_CARDS.map(({ number, behavior }) =>
@@ -133,5 +149,5 @@ export function testCardList(path: string, language: Language): ReactNode {
       ),
     ),
   );
-  return section(list.heading, soft(list.about), h('ul', null, ...rows));
+  return h('details', null, h('summary', null, list.heading), soft(list.about), h('ul', null, ...rows));
 }

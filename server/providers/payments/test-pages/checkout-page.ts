@@ -3,6 +3,7 @@ import { periodCents, subscriptionPlanById } from '#domain/company/plans.ts';
 import { formatDate } from '#domain/dates.ts';
 import { type Language, LOCALES } from '#domain/language/language.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
+import { type PageCompany, readPageCompany } from '#server/providers/payments/test-provider/company-queries.ts';
 import { readObject } from '#server/providers/payments/test-provider/object-queries.ts';
 import type { StoredObject } from '#server/providers/payments/test-provider/objects.ts';
 import { answerChallenge, type PayResult, payCheckout } from '#server/providers/payments/test-provider/people.ts';
@@ -24,6 +25,7 @@ import { testPaymentTexts } from './texts.ts';
 type Session = StoredObject<'plan_session'> | StoredObject<'payment_session'>;
 
 interface Offer {
+  company: PageCompany | null;
   title: string;
   amount: string;
   lines: string[];
@@ -43,17 +45,21 @@ async function offerOf({ services }: PageRequest, session: Session): Promise<Off
   const texts = testPaymentTexts(language);
   const account = session.account === null ? undefined : await readObject(services.db, 'account', session.account);
   const amount = formatMoney(amountCents, currency, LOCALES[language]);
-  const title = texts.pay(account?.data.name ?? texts.theCompany);
-  return { title, amount, lines: [description], button: texts.payAmount(amount) };
+  const name = account?.data.name ?? texts.theCompany;
+  // The title names the company, so the line below needn't.
+  const about = description.replace(`${name}, `, '');
+  const line = about.charAt(0).toUpperCase() + about.slice(1);
+  const company = account ? await readPageCompany(services, account.data.orgId) : null;
+  return { company, title: texts.pay(name), amount, lines: [line], button: texts.payAmount(amount) };
 }
 
 function planOffer(productName: string, plan: StoredObject<'plan_session'>['data']): Offer {
   const title = `${productName} ${subscriptionPlanById(plan.plan).name}`;
   const price = formatMoney(periodCents(subscriptionPlanById(plan.plan), plan.interval));
   const each = `${price} a ${plan.interval}, until you cancel.`;
-  if (plan.trialEnd === null) return { title, amount: price, lines: [each], button: `Pay ${price}` };
+  if (plan.trialEnd === null) return { company: null, title, amount: price, lines: [each], button: `Pay ${price}` };
   const first = `Nothing today. Your first payment of ${price} is on ${formatDate(plan.trialEnd, 'UTC')}.`;
-  return { title, amount: formatMoney(0), lines: [first, each], button: 'Start the plan' };
+  return { company: null, title, amount: formatMoney(0), lines: [first, each], button: 'Start the plan' };
 }
 
 async function checkout(
@@ -61,7 +67,7 @@ async function checkout(
   session: Session,
   { values, errors = {} }: { values: CardValues; errors?: CardErrors },
 ): Promise<TestPageAnswer> {
-  const { title, amount, lines, button } = await offerOf(request, session);
+  const { company, title, amount, lines, button } = await offerOf(request, session);
   const path = `/test-payments/checkout/${request.id}`;
   const language = languageOf(session);
   const texts = testPaymentTexts(language);
@@ -73,7 +79,10 @@ async function checkout(
     testCardList(path, language),
     h('p', null, h('a', { className: 'link', href: session.data.cancelUrl }, texts.back)),
   );
-  return { page: { title, body, language }, ...(Object.keys(errors).length > 0 ? { status: UNPROCESSABLE } : {}) };
+  return {
+    page: { title, body, language, company },
+    ...(Object.keys(errors).length > 0 ? { status: UNPROCESSABLE } : {}),
+  };
 }
 
 /** Returns a response once no one can pay on this page, because it is paid or closed. */
@@ -144,7 +153,7 @@ export const challengePage: HostedPageKind = {
     const over = overAnswer(session, request.services.now());
     if (over) return over;
     if (!session.data.asked) return { goTo: `/test-payments/checkout/${request.id}` };
-    const { title: what, amount } = await offerOf(request, session);
+    const { company, title: what, amount } = await offerOf(request, session);
     const language = languageOf(session);
     const { title, about, card, confirm, refuse } = testPaymentTexts(language).challenge;
     const body = h(
@@ -159,7 +168,7 @@ export const challengePage: HostedPageKind = {
         actionForm(request.path, { action: 'refuse', label: refuse }),
       ),
     );
-    return { page: { title, body, language } };
+    return { page: { title, body, language, company } };
   },
   async act(request, form) {
     const session = await findSession(request);

@@ -1,19 +1,24 @@
 /** Plain HTML without scripts. React escapes every value. */
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { brandLook, type ColorScheme } from '#domain/company/brand-color.ts';
 import type { Language } from '#domain/language/language.ts';
 import { paymentTexts } from '#domain/language/texts.ts';
+import type { PageCompany } from '#server/providers/payments/test-provider/company-queries.ts';
 import { testPaymentTexts } from './texts.ts';
 
 const STYLE =
-  ':root{color-scheme:light dark;--page:#f5f7f7;--card:#fff;--ink:#131b20;--soft:#4d5d66;--line:#c3cdd1;' +
+  ':root{color-scheme:light dark;--page:#f5f7f7;--card:#fff;--ink:#131b20;--soft:#4d5d66;--line:#e2e8e9;--note:#e4ecf4;--on-note:#27425c;' +
   '--field:#75848b;--action:#0a5961;--on-action:#fff;--water:#128088;--bad:#a3271b;--bad-soft:#fdf0ee}' +
-  '@media(prefers-color-scheme:dark){:root{--page:#0e1418;--card:#151e23;--ink:#f5f7f7;--soft:#bac5c9;--line:#38464d;' +
+  '@media(prefers-color-scheme:dark){:root{--page:#0e1418;--card:#151e23;--ink:#f5f7f7;--soft:#bac5c9;--line:#26333a;--note:#22333f;--on-note:#c9dcec;' +
   '--field:#8d9ba1;--action:#58b8bb;--on-action:#07323a;--water:#58b8bb;--bad:#ff9d8f;--bad-soft:#3a201c}}' +
   '*{box-sizing:border-box}' +
   'body{margin:0;background:var(--page);color:var(--ink);font:16px/1.5 Inter,system-ui,-apple-system,' +
   "'Segoe UI',Roboto,sans-serif}" +
-  '.mode{margin:0;padding:12px 16px;background:#f9cd10;color:#332900;text-align:center;font-weight:650}' +
+  '.mode{margin:0;padding:6px 10px;border-radius:8px;background:var(--note);color:var(--on-note);font-size:14px;font-weight:600}' +
+  '.logo{display:block;width:auto;max-width:100%;height:auto;max-height:52px;border-radius:6px}' +
+  'details{border-top:1px solid var(--line)}summary{padding:12px 0;font-weight:600;cursor:pointer}' +
+  '.lock{flex:none;margin-right:8px}' +
   'main{max-width:560px;margin:0 auto;padding:24px 16px 64px;display:grid;gap:24px}' +
   'h1{margin:0;font-size:28px;line-height:1.2;letter-spacing:-.02em;overflow-wrap:anywhere}' +
   'h2{margin:0 0 12px;font-size:20px;line-height:1.3}p{margin:0;overflow-wrap:anywhere}' +
@@ -39,22 +44,43 @@ const STYLE =
   ':focus-visible{outline:3px solid var(--water);outline-offset:2px}';
 
 export interface TestPage {
+  /** whom the page pays: its logo and color are on the page */
+  company?: PageCompany | null;
   /** the customer's language. Staff read English */
   language?: Language;
   title: string;
   body: ReactNode;
 }
 
-export function testPageHtml({ title, body, language = 'en' }: TestPage, productName: string, nonce: string): string {
-  const mode = h('header', null, h('p', { className: 'mode' }, paymentTexts(language).testMode));
+function colorsOf({ brand_color }: PageCompany, scheme: ColorScheme): string {
+  const { fill, ink } = brandLook(brand_color, scheme);
+  return `:root{--action:${fill};--on-action:${ink}}`;
+}
+
+export function testPageHtml(
+  { title, body, language = 'en', company }: TestPage,
+  productName: string,
+  nonce: string,
+): string {
+  const mode = h('p', { className: 'mode' }, paymentTexts(language).testMode);
+  const logo = company?.logo;
+  const head = h(
+    'header',
+    { className: 'stack' },
+    logo ? h('img', { className: 'logo', src: logo.url, width: logo.width, height: logo.height, alt: '' }) : null,
+    mode,
+  );
+  const brand = company
+    ? `${colorsOf(company, 'light')}@media(prefers-color-scheme:dark){${colorsOf(company, 'dark')}}`
+    : '';
   return (
     `<!doctype html><html lang="${language}">` +
     '<head><meta charset="utf-8">' +
     renderToStaticMarkup(h('title', null, testPaymentTexts(language).titleOf(title, productName))) +
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">' +
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
-    `<style nonce="${nonce}">${STYLE}</style></head>` +
-    `${renderToStaticMarkup(h('body', null, mode, h('main', null, body)))}</html>`
+    `<style nonce="${nonce}">${STYLE}${brand}</style></head>` +
+    `${renderToStaticMarkup(h('body', null, h('main', null, head, body)))}</html>`
   );
 }
 

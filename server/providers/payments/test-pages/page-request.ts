@@ -1,9 +1,13 @@
+import type { FileStorage } from '#server/platform/files/storage.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import type { TestProviderServices } from '#server/providers/payments/test-provider/events.ts';
 import type { TestPage } from './layout.ts';
 
 export interface PageRequest {
-  services: TestProviderServices & { readonly env: Pick<Env, 'PRODUCT_NAME'> };
+  services: TestProviderServices & {
+    readonly env: Pick<Env, 'PRODUCT_NAME'>;
+    readonly files: FileStorage;
+  };
   /** the secret part of the URL */
   id: string;
   path: string;

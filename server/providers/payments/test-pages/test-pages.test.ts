@@ -109,6 +109,16 @@ describe('checkout', () => {
     expect(html).not.toContain('<script');
   });
 
+  test('a page for a payment has the color of the company that it pays, and folds the test cards', async () => {
+    await app.query(`update organizations set brand_color = '#7a1f5c' where id = $1`, [company.orgId]);
+    const { accountId } = await newAccount('Blue Water', company.orgId);
+    await completeOnboarding(app.services, accountId);
+    const { html } = await get((await paymentPage(accountId)).url);
+    expect(html).toContain(':root{--action:#7a1f5c;');
+    expect(html).toMatch(/<details><summary>Test cards<\/summary>/);
+    expect((await get((await planPage()).url)).html).not.toContain('#7a1f5c');
+  });
+
   test.each([
     [{ number: '4000000000000002' }, 'Your card was declined. Try another card.'],
     [{ number: '4000000000009995' }, 'Your card has insufficient funds. Try another card.'],
