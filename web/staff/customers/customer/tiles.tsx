@@ -17,17 +17,22 @@ export function CustomerTiles({ id }: { id: string }) {
   const standing = useQuery(queries.customers.standings.queryOptions({ input: { ids: [id] } })).data?.[0];
   return (
     <dl className="customer-tiles">
-      <Tile name="Balance due">{standing && <Amount cents={standing.open_cents} currency={currency} />}</Tile>
-      <Tile name="Lifetime value" note={standing && standing.approved.length > 1 && <Years standing={standing} />}>
+      <CustomerTile name="Balance due">
+        {standing && <Amount cents={standing.open_cents} currency={currency} />}
+      </CustomerTile>
+      <CustomerTile
+        name="Lifetime value"
+        note={standing && standing.approved.length > 1 && <Years standing={standing} />}
+      >
         {standing && <Amount cents={lifetimeCents(standing.approved)} currency={currency} />}
-      </Tile>
+      </CustomerTile>
       <NextVisit id={id} />
       <NextWash id={id} />
     </dl>
   );
 }
 
-function Tile({ name, note, children }: { name: string; note?: ReactNode; children: ReactNode }) {
+export function CustomerTile({ name, note, children }: { name: string; note?: ReactNode; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
@@ -66,9 +71,9 @@ function NextVisit({ id }: { id: string }) {
     )
     .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at));
   return (
-    <Tile name="Next visit" note={next && `${formatTime(next.starts_at, timeZone)}, ${next.title}`}>
+    <CustomerTile name="Next visit" note={next && `${formatTime(next.starts_at, timeZone)}, ${next.title}`}>
       <span className="customer-tile-day">{next ? staffDate(next.starts_at, timeZone) : 'None'}</span>
-    </Tile>
+    </CustomerTile>
   );
 }
 
@@ -76,8 +81,8 @@ function NextWash({ id }: { id: string }) {
   const { data } = useQuery(queries.washPlans.list.queryOptions({ input: { customer_id: id } }));
   const next = data?.items.find(({ state }) => state === 'active');
   return (
-    <Tile name="Next wash" note={next && intervalLabelOf(next)}>
+    <CustomerTile name="Next wash" note={next && intervalLabelOf(next)}>
       <span className="customer-tile-day">{next ? staffDay(next.next_on) : 'No plan'}</span>
-    </Tile>
+    </CustomerTile>
   );
 }
