@@ -1,5 +1,8 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
+/** Shows every part of the staff app in every state. A production build has neither this screen nor its files. */
+const kit = process.env['NODE_ENV'] === 'development' ? [route('kit', 'staff/kit/route.tsx')] : [];
+
 /** One line per screen (docs/specification.md, section 2). */
 export default [
   layout('site/layout.tsx', [
@@ -69,6 +72,7 @@ export default [
       route('personnel', 'staff/personnel/route.tsx'),
     ]),
     route('config', 'staff/config/route.tsx'),
+    ...kit,
     route('*', 'staff/not-found.tsx'),
   ]),
   route('first-screen', 'staff/dashboard/first-screen.ts'),

@@ -109,17 +109,19 @@ const THIS_CHECKOUT = resolve(import.meta.dirname, '../..');
 /**
  * @param settings environment variables (docs/operating.md)
  * @param checkout folder of the program; another folder measures an earlier version
+ * @param script the file to run, from the folder of the program
  */
 export async function startInstallation(
   settings: Readonly<Record<string, string>> = {},
   checkout: string = THIS_CHECKOUT,
+  script = 'scripts/start.ts',
 ): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rinseline-journey-'));
   const fresh = process.env[FRESH_DATA];
   const isJourney = fresh !== undefined && checkout === THIS_CHECKOUT;
   // Keeps owners and permissions: PostgreSQL refuses a folder that others can read.
   if (isJourney) await promisify(execFile)('cp', ['-a', `${fresh}/.`, dataDir]);
-  const server = spawn(process.execPath, [...(isJourney ? LEAST_HASHING : []), 'scripts/start.ts'], {
+  const server = spawn(process.execPath, [...(isJourney ? LEAST_HASHING : []), script], {
     cwd: checkout,
     env: {
       PATH: process.env.PATH,

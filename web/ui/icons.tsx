@@ -1,7 +1,7 @@
 /** Line icons of the staff app on a 20 px grid. Screen readers skip them, because text always stands next to them. */
 import type { ReactNode } from 'react';
 
-const SHAPES = {
+export const ICON_SHAPES = {
   plus: <path d="M10 4v12M4 10h12" />,
   check: <path d="m4 10.5 4 4 8-9" />,
   close: <path d="m5 5 10 10M15 5 5 15" />,
@@ -80,7 +80,7 @@ const SHAPES = {
   repeat: <path d="M4 9a5 5 0 0 1 5-4h6M13 3l2.5 2L13 7.5M16 11a5 5 0 0 1-5 4H5M7 13l-2.5 2L7 17.5" />,
 } satisfies Record<string, ReactNode>;
 
-export type IconName = keyof typeof SHAPES;
+export type IconName = keyof typeof ICON_SHAPES;
 
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
@@ -96,7 +96,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      {SHAPES[name]}
+      {ICON_SHAPES[name]}
     </svg>
   );
 }

@@ -22,7 +22,7 @@ export function MoneyShares({ data }: { data: DashboardData }) {
   );
 }
 
-interface ShareProps {
+interface MoneyShareProps {
   name: string;
   of: string;
   value: string;
@@ -32,7 +32,7 @@ interface ShareProps {
   more?: string;
 }
 
-function Share({ name, of, value, to, bar, note, more }: ShareProps) {
+export function MoneyShare({ name, of, value, to, bar, note, more }: MoneyShareProps) {
   return (
     <Link to={to} className="money-share">
       <span className="money-name">
@@ -51,7 +51,7 @@ function AwaitingReply({ pending }: { pending: DashboardData['pending'] }) {
   const { waiting, waiting_cents, waiting_viewed: viewed } = pending;
   const isMoney = waiting_cents !== null;
   return (
-    <Share
+    <MoneyShare
       name={stateText('awaiting_reply')}
       of={isMoney && waiting > 0 ? counted(waiting) : ''}
       value={isMoney ? formatMoney(waiting_cents, currency) : counted(waiting)}
@@ -100,7 +100,7 @@ function besidesNote({ waiting_revisions, unsent, drafts, expired }: DashboardDa
 function Outstanding({ open, overdue, quotes }: { open: number; overdue: number; quotes: number }) {
   const { currency } = useViewer();
   return (
-    <Share
+    <MoneyShare
       name="Outstanding"
       of={quotes > 0 ? counted(quotes) : ''}
       value={formatMoney(open, currency)}
@@ -123,7 +123,7 @@ function WinRate({ rate, month }: { rate: DashboardData['win_rate']; month: Dash
   const { approved, declined, share, from, to } = rate;
   const decided = approved + declined;
   return (
-    <Share
+    <MoneyShare
       name="Win rate"
       of="90 days"
       value={share === null ? '–' : formatPercent(share, 0)}

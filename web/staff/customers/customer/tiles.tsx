@@ -18,14 +18,14 @@ export function CustomerTiles({ id }: { id: string }) {
   return (
     <dl className="customer-tiles">
       {standing && standing.open_cents > 0 && (
-        <Tile name="Balance due">
+        <CustomerTile name="Balance due">
           <Amount cents={standing.open_cents} currency={currency} />
-        </Tile>
+        </CustomerTile>
       )}
       {standing && lifetimeCents(standing.approved) > 0 && (
-        <Tile name="Lifetime value" note={standing.approved.length > 1 && <Years standing={standing} />}>
+        <CustomerTile name="Lifetime value" note={standing.approved.length > 1 && <Years standing={standing} />}>
           <Amount cents={lifetimeCents(standing.approved)} currency={currency} />
-        </Tile>
+        </CustomerTile>
       )}
       <NextVisit id={id} />
       <NextWash id={id} />
@@ -33,7 +33,7 @@ export function CustomerTiles({ id }: { id: string }) {
   );
 }
 
-function Tile({ name, note, children }: { name: string; note?: ReactNode; children: ReactNode }) {
+export function CustomerTile({ name, note, children }: { name: string; note?: ReactNode; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
@@ -71,9 +71,9 @@ function NextVisit({ id }: { id: string }) {
     .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at));
   if (!next) return null;
   return (
-    <Tile name="Next visit" note={formatTime(next.starts_at, timeZone)}>
+    <CustomerTile name="Next visit" note={formatTime(next.starts_at, timeZone)}>
       <span className="customer-tile-day">{staffDate(next.starts_at, timeZone)}</span>
-    </Tile>
+    </CustomerTile>
   );
 }
 
@@ -82,8 +82,8 @@ function NextWash({ id }: { id: string }) {
   const next = data?.items.find(({ state }) => state === 'active');
   if (!next) return null;
   return (
-    <Tile name="Next wash" note={intervalLabelOf(next)}>
+    <CustomerTile name="Next wash" note={intervalLabelOf(next)}>
       <span className="customer-tile-day">{staffDay(next.next_on)}</span>
-    </Tile>
+    </CustomerTile>
   );
 }

@@ -22,8 +22,24 @@ interface StepPanelProps {
  * The panel that says what happened to a quote and what to do next. On a phone, its filled button is in the bar at
  * the bottom.
  */
-export function StepPanel({ tone, icon, title, isAlert = false, actions, isTall = false, children }: StepPanelProps) {
-  const { primary } = useQuote();
+export function StepPanel(props: StepPanelProps) {
+  return <StepPanelView {...props} primary={useQuote().primary} />;
+}
+
+interface StepPanelViewProps extends StepPanelProps {
+  primary: PrimaryStep | null;
+}
+
+export function StepPanelView({
+  tone,
+  icon,
+  title,
+  isAlert = false,
+  actions,
+  isTall = false,
+  primary,
+  children,
+}: StepPanelViewProps) {
   return (
     <section className="next-step" data-tone={tone} aria-label="Next step">
       <div className="next-step-body" data-tall={isTall || undefined} role={isAlert ? 'alert' : undefined}>

@@ -1,0 +1,33 @@
+import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
+import { ProductError } from '#domain/errors.ts';
+import { FailedState, QuietState } from '#web/staff/components/failed-state.tsx';
+import { LoadingPanels } from '#web/staff/components/loading.tsx';
+import { LoadingRows } from '#web/staff/components/loading-rows.tsx';
+import { PageSection } from '#web/staff/components/page-section.tsx';
+import artStyles from '#web/staff/quotes/detail/send-sheet.css?url';
+import { SentArt } from '#web/staff/quotes/detail/sent-art.tsx';
+
+export function KitEmpty() {
+  return (
+    <PageSection title="Empty, loading, failed">
+      <link rel="stylesheet" href={artStyles} precedence="default" />
+      <Stack gap="lg">
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <QuietState icon="pencil" title="No quotes yet">
+            <Text c="dimmed">Pick a surface and material, enter the area, and send the link.</Text>
+            <Button variant="default">New quote</Button>
+          </QuietState>
+          <QuietState icon="search" title="No matching quotes" />
+          <FailedState error={new ProductError('NOT_FOUND')} onRetry={() => {}} />
+          <FailedState error={new Error('unknown')} onRetry={() => {}} />
+        </SimpleGrid>
+        <LoadingRows />
+        <LoadingPanels heights={[40, 80]} />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <SentArt isClean={false} />
+          <SentArt isClean />
+        </SimpleGrid>
+      </Stack>
+    </PageSection>
+  );
+}
