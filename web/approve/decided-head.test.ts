@@ -155,6 +155,25 @@ test('once there is an appointment, it is the headline, and no text is about sch
   expect(htmlOf(APPROVED, CHOOSING)).not.toContain('December');
 });
 
+test('with a deposit due, what is done comes first among the steps, and the headline names the deposit', () => {
+  const visit = { starts_at: '2026-12-01T14:00:00Z', ends_at: '2026-12-01T17:00:00Z', crew: [], arrival: null };
+  const html = htmlOf({ ...APPROVED, payments: PAYMENTS }, { ...CHOOSING, visits: [visit] });
+  expect(headlineOf(html)).toBe('See you Tuesday, December 1, 9:00 AM ET. Next, pay the deposit.');
+  expect(
+    [...html.matchAll(/<li data-is="(\w+)"[^>]*><strong>([^<]*)/g)].map(([, is, title]) => `${title}: ${is}`),
+  ).toEqual(['Approved: done', 'Time confirmed: done', 'Deposit: now', 'Visit: later', 'Balance: later']);
+});
+
+test('finished and paid work is thanked for', () => {
+  const sums = { total_cents: SAMPLE.total_cents, deposit_cents: 32_841 };
+  const paid = balanceOf([{ type: 'charge', amount_cents: SAMPLE.total_cents }], sums, []);
+  const work = { done_at: AT };
+  expect(headlineOf(htmlOf({ ...APPROVED, work, payments: { ...PAYMENTS, ...paid } }))).toBe(
+    'Paid in full. Thank you, Jordan.',
+  );
+  expect(headlineOf(htmlOf({ ...APPROVED, work, payments: PAYMENTS }))).toBe('Your work is done');
+});
+
 test('while the crew is on the way, the headline is the arrival window, not the appointment time', () => {
   const arrival = { from: '2026-12-01T13:10:00Z', to: '2026-12-01T13:40:00Z' };
   const visit = { starts_at: '2026-12-01T14:00:00Z', ends_at: '2026-12-01T17:00:00Z', crew: [], arrival };
@@ -188,15 +207,21 @@ test('an approval recorded by staff has no signature, so its copy is not called 
   expect(textOf({ ...APPROVED, decision, payments })).toContain('Approved total $1,313.62');
 });
 
-test('after a decline there is nothing more to do, unless an earlier approved version is still in effect', () => {
+test('after a decline the customer can ask for a new quote, unless a question waits or an earlier version is in effect', () => {
   expect(textOf(DECLINED)).toContain('Thanks, we’ve let Clearview Exterior Cleaning know.');
+  expect(textOf(DECLINED)).toMatch(/Changed your mind\? .* Ask for a new quote/);
+  expect(htmlOf(DECLINED)).toMatch(
+    /name="question" checked="" value="Please send me a new quote with a lower price\."/,
+  );
+  const conversation = [{ text: 'Please', asked_at: AT, answer: null }];
+  expect(textOf({ ...DECLINED, conversation })).not.toContain('Changed your mind?');
   const standing_version = { approved_at: AT, path: '/quote/approve/first' };
   const html = htmlOf({ ...DECLINED, standing_version });
   const text = textOf({ ...DECLINED, standing_version });
   expect(text).toContain(
     'We’ve let Clearview Exterior Cleaning know. The version you approved on November 22, 2026 is still in effect. See the approved version',
   );
-  expect(text).not.toContain('done');
+  expect(text).not.toMatch(/done|Changed your mind/);
   expect(html).toContain('href="/quote/approve/first"');
   const spanish = textOf({ ...DECLINED, language: 'es', standing_version: { ...standing_version, path: null } });
   expect(spanish).toContain('La versión que usted aprobó el 22 de noviembre de 2026 sigue vigente.');

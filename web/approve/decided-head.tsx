@@ -168,7 +168,8 @@ function headlineOf(
       ? `${paymentTexts(language).headings.full}. ${texts.result.thanks(firstName)}`
       : texts.work.heading;
   const when = appointment && visitHeadline(quote, appointment.visits);
-  if (when) return next === 'deposit' ? `${when}. ${texts.result.next.deposit}` : when;
+  const isComing = appointment?.visits.some(({ arrival }) => arrival) ?? false;
+  if (when) return next === 'deposit' && !isComing ? `${when}. ${texts.result.next.deposit}` : when;
   if (appointment?.asked) {
     const { choice } = appointment.asked;
     const { requested, asked } = appointmentTexts(language);

@@ -76,6 +76,15 @@ test.each([
   },
 );
 
+test('a chosen reason is stored before the customer’s own words', async () => {
+  const company = await buildCompany(app);
+  const { id, token } = await buildSentQuote(app, company);
+  const declined = { intent: 'decline', revision: '1', language: 'en', why: 'The price', reason: 'Too much this year' };
+  expect((await submit(`/quote/approve/${token}`, declined)).status).toBe(303);
+  const { decision } = await company.owner.client.api.quotes.get({ id });
+  expect(decision).toMatchObject({ decision: 'declined', reason: 'The price. Too much this year' });
+});
+
 test('the reason is kept when the quote changed before the customer confirms', async () => {
   const company = await buildCompany(app);
   const { token } = await buildSentQuote(app, company);

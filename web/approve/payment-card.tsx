@@ -49,7 +49,6 @@ export function PaymentCard({
       data-due={next === 'balance' || undefined}
     >
       <h2>{headingOf(quote, payments)}</h2>
-      {payments.test_mode && <p className="test-mode">{texts.testMode}</p>}
       {problem && <p className="quote-notice quote-notice-problem no-print">{problem}</p>}
       {isCanceled && isOwed && (
         <p className="quote-notice no-print" role="status">
@@ -67,6 +66,7 @@ export function PaymentCard({
       {payments.in_dispute_cents > 0 && (
         <p className="muted small">{texts.bankDecides(formats(quote).money(payments.in_dispute_cents))}</p>
       )}
+      {payments.test_mode && <p className="test-mode">{texts.testMode}</p>}
       {isOwed && !isSample && <WaysToPay quote={quote} payments={payments} next={next} />}
       <PaymentEntries quote={quote} receiptHref={receiptHref} />
       {payments.refund_under_way_cents > 0 && (

@@ -2,6 +2,7 @@ import type { ApprovalQuote } from '#web/approve/formats.ts';
 import { formats } from '#web/approve/formats.ts';
 import { useProductName } from '#web/ui/product-name.ts';
 import { Check, Illustration, LineIcon } from './illustration.tsx';
+import photo from './pictures/driveway-before-640.avif';
 
 const CLOCK = 'M10 5.5V10l3 1.8M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15Z';
 
@@ -27,6 +28,7 @@ export function OwnerPhone({ quote }: { quote: ApprovalQuote }) {
             </span>
           </p>
           <div className="owner-phone-card">
+            <img src={photo} width="640" height="427" alt="" />
             <p>
               <b>{quote.customer_name}</b>
               <br />
