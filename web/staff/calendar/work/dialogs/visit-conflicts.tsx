@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icons.tsx';
 
 interface VisitConflictsProps {
   /** the work that is being scheduled; empty if it is new */
-  of: { visit_id: string; job_id: string } | { quote_id: string } | Record<string, never>;
+  of: { visit_id?: string; job_id?: string; quote_id?: string };
   people: readonly Person[];
   place: VisitPlacement;
 }

@@ -17,7 +17,7 @@ export interface NewEntry {
   /** the day on screen, or the clicked one */
   day: Day;
   /** the clicked minute of that day */
-  minute?: number;
+  minute?: number | undefined;
 }
 
 interface QuoteToPlan {

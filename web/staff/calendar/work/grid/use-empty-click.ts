@@ -12,7 +12,8 @@ export function useEmptyClick(root: RefObject<HTMLElement | null>, onAdd: ((at: 
     const add = ({ target, offsetY, pointerType }: PointerEvent) => {
       if (!(target instanceof HTMLElement) || target.dataset['drop'] !== 'time' || pointerType !== 'mouse') return;
       const minute = Math.floor(((offsetY / target.offsetHeight) * MINUTES_A_DAY) / STEP) * STEP;
-      if (target.dataset['day']) onAdd({ day: target.dataset['day'], minute });
+      const { day } = target.dataset;
+      if (day) onAdd({ day, minute });
     };
     element.addEventListener('click', add);
     return () => element.removeEventListener('click', add);
