@@ -1,6 +1,7 @@
-import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, SimpleGrid, Stack } from '@mantine/core';
 import { ProductError } from '#domain/errors.ts';
-import { FailedState, QuietState } from '#web/staff/components/failed-state.tsx';
+import { EmptyState } from '#web/staff/components/empty-state.tsx';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { LoadingPanels } from '#web/staff/components/loading.tsx';
 import { LoadingRows } from '#web/staff/components/loading-rows.tsx';
 import { PageSection } from '#web/staff/components/page-section.tsx';
@@ -13,11 +14,14 @@ export function KitEmpty() {
       <link rel="stylesheet" href={artStyles} precedence="default" />
       <Stack gap="lg">
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <QuietState icon="pencil" title="No quotes yet">
-            <Text c="dimmed">Pick a surface and material, enter the area, and send the link.</Text>
-            <Button variant="default">New quote</Button>
-          </QuietState>
-          <QuietState icon="search" title="No matching quotes" />
+          <EmptyState picture="quote" title="No quotes yet" action={<Button>New quote</Button>}>
+            Pick a surface and material, enter the area, and send the link.
+          </EmptyState>
+          <EmptyState picture="search" title="No matching quotes" />
+          <EmptyState picture="people" title="No customers yet" />
+          <EmptyState picture="schedule" title="No visits this week" />
+          <EmptyState picture="inbox" title="Nothing to answer" />
+          <EmptyState picture="chart" title="No approved quotes yet" />
           <FailedState error={new ProductError('NOT_FOUND')} onRetry={() => {}} />
           <FailedState error={new Error('unknown')} onRetry={() => {}} />
         </SimpleGrid>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bookingValue, checklistValue, hoursValue, remindersValue } from './setting-values.ts';
 
-type Work = Parameters<typeof hoursValue>[0];
+type Work = Parameters<typeof checklistValue>[0];
 type Reminders = Parameters<typeof remindersValue>[0];
 type Offer = Parameters<typeof bookingValue>[0];
 
