@@ -2,8 +2,8 @@ import type { Day } from '#domain/calendar-days.ts';
 import { type Column, type ColumnEntries, NOTHING } from '#web/staff/calendar/work/entries/columns.ts';
 
 /** Minimum pixels for each of several visits side by side, so a first name fits. */
-const LEAST_PX = 56;
-const COLUMN_PX = 96;
+const LEAST_PX = 64;
+const COLUMN_PX = 88;
 /** A day with nothing on it shows only its date. */
 const EMPTY_DAY_PX = 80;
 
