@@ -140,12 +140,11 @@ interface StandingButtonsProps {
 function StandingButtons({ entry, place, onClose }: StandingButtonsProps) {
   if (!slotOf(entry)) return null;
   return (
-    <>
-      <StateButtons entry={entry} onDone={onClose} />
+    <StateButtons entry={entry} onDone={onClose}>
       {entry.state === 'scheduled' && (
         <Button
-          variant="default"
-          className="button-start"
+          variant="subtle"
+          color="gray"
           onClick={() => {
             onClose();
             void place(entry, { slot: null, people: entry.people });
@@ -154,7 +153,7 @@ function StandingButtons({ entry, place, onClose }: StandingButtonsProps) {
           Unschedule
         </Button>
       )}
-    </>
+    </StateButtons>
   );
 }
 

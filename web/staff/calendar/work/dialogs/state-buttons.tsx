@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { canBecome, VISIT_STATE_LABELS, type VisitState } from '#domain/calendar/visit-states.ts';
 import { api } from '#web/api/client.ts';
 import type { CalendarEntry } from '#web/staff/calendar/work/entries/entry.ts';
@@ -14,13 +14,15 @@ import { VISIT_STATE_ACTIONS } from './state-actions.ts';
 interface StateButtonsProps {
   entry: Pick<CalendarEntry, 'id' | 'job_id' | 'state' | 'edit_number' | 'starts_at'>;
   onDone?: (state: VisitState) => void;
+  /** a further action on the visit */
+  children?: ReactNode;
 }
 
 /**
  * Shows a button for each state that can be set now. A menu has the states usually set on the day of the visit, and
  * everything that would reopen a finished one.
  */
-export function StateButtons({ entry, onDone }: StateButtonsProps) {
+export function StateButtons({ entry, onDone, children }: StateButtonsProps) {
   const reread = useRereadWork();
   const { timeZone } = useViewer();
   const [busy, setBusy] = useState<VisitState | null>(null);
@@ -73,6 +75,7 @@ export function StateButtons({ entry, onDone }: StateButtonsProps) {
           {VISIT_STATE_ACTIONS[state]}
         </Button>
       ))}
+      {children}
     </Group>
   );
 }

@@ -21,20 +21,20 @@ test('days are equally wide; only a closed day with nothing on it is narrower', 
     ['three', visits(3)],
   ]);
   expect(columnWidths(columns, shown, none)).toEqual({
-    '--columns': 'minmax(80px, 1fr) minmax(96px, 1fr) minmax(168px, 1fr)',
-    '--least': '344px',
+    '--columns': 'minmax(80px, 1fr) minmax(88px, 1fr) minmax(192px, 1fr)',
+    '--least': '360px',
   });
   expect(columnWidths(columns, shown, { ...none, isClosed: () => true }), 'closed').toEqual({
-    '--columns': '80px minmax(96px, 1fr) minmax(168px, 1fr)',
-    '--least': '344px',
+    '--columns': '80px minmax(88px, 1fr) minmax(192px, 1fr)',
+    '--least': '360px',
   });
   expect(
     columnWidths(columns, shown, { hasStripLabel: () => true, isClosed: () => true }),
     'a holiday keeps its name',
-  ).toMatchObject({ '--least': '360px' });
+  ).toMatchObject({ '--least': '368px' });
 });
 
 test('a person’s column is never too narrow for the name', () => {
   const columns = [column('Dana Reyes', 'dana')];
-  expect(columnWidths(columns, new Map([['Dana Reyes', visits(0)]]), none)).toMatchObject({ '--least': '96px' });
+  expect(columnWidths(columns, new Map([['Dana Reyes', visits(0)]]), none)).toMatchObject({ '--least': '88px' });
 });

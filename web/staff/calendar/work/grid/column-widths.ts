@@ -2,8 +2,8 @@ import type { Day } from '#domain/calendar-days.ts';
 import { type Column, type ColumnEntries, NOTHING } from '#web/staff/calendar/work/entries/columns.ts';
 
 /** Minimum width in pixels of each of several simultaneous visits, so a first name fits. */
-const LEAST_PX = 56;
-const COLUMN_PX = 96;
+const LEAST_PX = 64;
+const COLUMN_PX = 88;
 /** Width in pixels of a day without visits, which shows only its date. */
 const EMPTY_DAY_PX = 80;
 

@@ -55,8 +55,7 @@ export const EntryBlock = memo(function EntryBlock(props: EntryBlockProps) {
         {minuteInWords(from)} {problems.length > 0 && <em>{problems.join(', ')}</em>}
         {place && <br />}
         {place}
-        {isLong && about && <br />}
-        {isLong && about}
+        {isLong && about && <span className="entry-block-about">{about}</span>}
       </span>
       {isTall && <CrewMark people={entry.people} isHidden />}
       <span data-grip="" className="entry-block-grip" aria-hidden />
