@@ -28,7 +28,7 @@ export function KitFields() {
           <TextField {...STILL} label="Name" description="As it appears on the quote." value="Alicia Moreno" required />
           <TextField {...STILL} label="Email" value="alicia@" error="Enter an email address." />
           <TextField {...STILL} label="Company" value="Clearwater" disabled />
-          <PasswordField {...STILL} label="Password" value="Clear-Water" />
+          <PasswordField {...STILL} label="Password" value="Clear-Water" autoComplete="new-password" />
           <MoneyField currency="USD" label="Price" value={31_000} onChange={() => {}} />
           <QuantityField label="Area" unit="sq ft" value={1240} onChange={() => {}} />
           <PercentField label="Deposit" value={0.25} onChange={() => {}} />

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Menu, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { stateText } from '#domain/quote/lifecycle.ts';
 import { ListBar } from '#web/staff/components/list-bar.tsx';
 import { PageHead } from '#web/staff/components/page-head.tsx';
 import { PageSection } from '#web/staff/components/page-section.tsx';
@@ -10,7 +11,7 @@ import { Icon } from '#web/ui/icons.tsx';
 const SEGMENTS = [
   { key: 'all', label: 'All', to: '?', count: 1284, isChosen: true },
   { key: 'draft', label: 'Draft', to: '?state=draft', count: 3, isChosen: false },
-  { key: 'sent', label: 'Awaiting reply', to: '?state=sent', count: 12, isChosen: false },
+  { key: 'sent', label: stateText('awaiting_reply'), to: '?state=sent', count: 12, isChosen: false },
   { key: 'approved', label: 'Approved', to: '?state=approved', isChosen: false },
 ];
 
