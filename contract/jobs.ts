@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CUSTOMER_NOTE_MAX } from '#domain/calendar/appointment-news.ts';
 import { APPROVALS } from '#domain/calendar/approval.ts';
+import { ARRIVAL_MINUTES_MAX } from '#domain/calendar/arrival.ts';
 import {
   CALENDAR_DAYS_MAX,
   JOB_KINDS,
@@ -45,8 +46,11 @@ export const Job = z.object({
   on_site: z.object({ gate_code: z.string(), water_source: z.string() }).nullable(),
   tasks: z.array(Task),
   lines: z.array(z.object({ id: z.uuid(), description: z.string(), quantity: z.number(), unit: z.enum(UNITS) })),
-  /** how “On my way” would reach the customer. null when it can't. Not `connected`: we only save the message */
-  on_my_way: z.object({ by: z.enum(CHANNELS), to: z.string(), connected: z.boolean() }).nullable(),
+  /**
+   * how “On my way” would reach the customer. null when it can't. Not `connected`: we only save the message. `minutes`:
+   * suggested for `arrives_in_minutes`, from the company's usual drive
+   */
+  on_my_way: z.object({ by: z.enum(CHANNELS), to: z.string(), connected: z.boolean(), minutes: z.int() }).nullable(),
   /**
    * When and where we told the customer that the work is done. `saved`: we send it once email or texting is
    * connected. A text from a person's own phone counts as `sent`
@@ -91,9 +95,15 @@ export const JobInput = z.object({
 
 const change = member('company_settings.change', 'write');
 const read = member('quotes.view').meta({ scope: 'jobs:read' });
+const ARRIVES_IN_RANGE = `Use 1 to ${ARRIVAL_MINUTES_MAX} minutes`;
 const write = member('quotes.write', 'write').meta({ scope: 'jobs:write' });
 /** When the change took effect. Defaults to now. A device that was offline sends a past time, at most a week ago. */
 const TappedAt = Timestamp.optional();
+const ArrivesIn = z
+  .int('Use whole minutes')
+  .min(1, ARRIVES_IN_RANGE)
+  .max(ARRIVAL_MINUTES_MAX, ARRIVES_IN_RANGE)
+  .optional();
 const ById = z.object({ id: Id('jobs') });
 const ByVisit = ById.extend({ visit_id: Id('visits') });
 
@@ -216,6 +226,11 @@ export const jobs = {
         edit_number: Counter(1),
         tell_customer: NotifyCustomer,
         tapped_at: TappedAt,
+        /**
+         * for `on_the_way`: minutes until the crew arrives, for the customer's arrival window. Omitted: the planned
+         * time, or the company's usual drive
+         */
+        arrives_in_minutes: ArrivesIn,
       }),
     )
     .output(Job),

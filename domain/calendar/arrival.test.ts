@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { arrivalWindow, isSetOutForToday, isTooLateToNotify } from './arrival.ts';
+import {
+  arrivalWindow,
+  chosenArrivalWindow,
+  isSetOutForToday,
+  isTooLateToNotify,
+  suggestedArrivalMinutes,
+} from './arrival.ts';
 
 const at = (clock: string) => new Date(`2026-11-24T${clock}:00Z`);
 
@@ -11,6 +17,18 @@ test.each([
   ['an hour before the visit', '07:00', '08:00', 15, '08:00', '08:30'],
 ])('the arrival window is right for a crew that leaves %s', (_, left, starts, drive, from, to) => {
   expect(arrivalWindow(at(left), at(starts), drive)).toEqual({ from: at(from), to: at(to) });
+});
+
+test.each([
+  [15, '08:04', '08:20', '08:40'],
+  [10, '08:00', '08:10', '08:30'],
+  [45, '11:58', '12:45', '13:05'],
+])('a crew that says %s minutes arrives after them, rounded up to five', (minutes, left, from, to) => {
+  expect(chosenArrivalWindow(at(left), minutes)).toEqual({ from: at(from), to: at(to) });
+});
+
+test('the suggested minutes cover the usual drive, as far as the choices go', () => {
+  expect([0, 10, 11, 20, 31, 45, 90].map(suggestedArrivalMinutes)).toEqual([10, 10, 15, 20, 45, 45, 45]);
 });
 
 test('no one is notified of an arrival that is already overdue', () => {

@@ -2,7 +2,14 @@
 import { dayIn } from '#domain/calendar-days.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 
+/** Choices of a crew that leaves, in minutes until it arrives. */
+export const ARRIVAL_MINUTES = [10, 15, 20, 30, 45] as const;
+/** The API accepts any number of minutes up to this. */
+export const ARRIVAL_MINUTES_MAX = 240;
+
 const WIDTH_MS = 30 * MINUTE_MS;
+/** A crew that names the minutes knows the drive, so the customer waits for a shorter time. */
+const CHOSEN_WIDTH_MS = 20 * MINUTE_MS;
 const STEP_MS = 5 * MINUTE_MS;
 /**
  * A crew that leaves up to an hour before the visit arrives no earlier than planned. A crew that leaves sooner
@@ -37,7 +44,18 @@ export function arrivalWindow(left: Date, startsAt: Date | null, driveMinutes: n
 }
 
 /**
- * Returns true if the window has begun. Without signal, a tap can reach the server only after the crew has arrived,
+ * Returns true if the window has begun. Returns the arrival window of a crew that names the minutes until it arrives, whatever time was planned. */
+export function chosenArrivalWindow(left: Date, minutes: number): ArrivalWindow {
+  const from = Math.ceil((left.getTime() + minutes * MINUTE_MS) / STEP_MS) * STEP_MS;
+  return { from: new Date(from), to: new Date(from + CHOSEN_WIDTH_MS) };
+}
+
+/** Returns the choice to suggest: the first one that covers the usual drive. */
+export function suggestedArrivalMinutes(driveMinutes: number): number {
+  return ARRIVAL_MINUTES.find((minutes) => minutes >= driveMinutes) ?? Math.max(...ARRIVAL_MINUTES);
+}
+
+/** Without signal, a tap can reach the server only after the crew has arrived,
  * when the message no longer helps.
  */
 export function isTooLateToNotify({ from }: ArrivalWindow, now: Date): boolean {

@@ -60,10 +60,11 @@ beforeEach(() => {
     exclusively,
     onStored: () => undefined,
     server: {
-      async setState({ state, edit_number, tapped_at }) {
+      async setState({ state, edit_number, tapped_at, arrives_in_minutes }) {
         reach();
         set({ state, edit_number }, 'Me', tapped_at);
-        taken.push(`${state} ${tapped_at.slice(11, 16)}`);
+        const arrival = arrives_in_minutes === undefined ? '' : ` in ${arrives_in_minutes}`;
+        taken.push(`${state} ${tapped_at.slice(11, 16)}${arrival}`);
         return answer();
       },
       async setTask({ done, tapped_at }) {
@@ -111,6 +112,18 @@ test('taps without a signal are shown immediately and sent in order, with the ti
   await queue.run();
   expect(taken).toEqual(['on_the_way 13:00', 'task true', 'working 13:50', 'done 15:10']);
   expect([visit.state, queue.changes, queue.isWaiting]).toEqual(['done', [], false]);
+});
+
+test('the chosen minutes are sent with the tap, even after someone rescheduled the visit', async () => {
+  const [seen] = job().visits;
+  if (!seen) throw new Error('The visit is shown');
+  const chosen = { kind: 'state', visit_id: 'v', from: seen.state, to: 'on_the_way', arrives_in_minutes: 20 } as const;
+  offline = true;
+  await queue.add('j', { ...chosen, edit_number: seen.edit_number }, at('13:00'));
+  visit.edit_number += 1;
+  offline = false;
+  await queue.run();
+  expect(taken).toEqual(['on_the_way 13:00 in 20']);
 });
 
 test('taps wait for the person who made them while someone else is signed in on this device', async () => {

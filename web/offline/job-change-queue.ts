@@ -1,7 +1,7 @@
 import { canBecome, type VisitState } from '#domain/calendar/visit-states.ts';
 import { errorCodeOf, toastMessage } from '#domain/errors.ts';
 import { Listeners } from '#web/ui/listeners.ts';
-import { isOfSameVisit, type JobChange, type Theirs, waitsForDecision } from './job-change.ts';
+import { isOfSameVisit, type JobChange, type StateTap, type Theirs, waitsForDecision } from './job-change.ts';
 import type { JobChangeStore } from './job-changes.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { PASSING_FAILURES } from './passing-failures.ts';
@@ -23,6 +23,7 @@ interface JobServer<Job extends AnsweredJob> {
     state: VisitState;
     edit_number: number;
     tapped_at: string;
+    arrives_in_minutes?: number;
   }): Promise<Job>;
   setTask(input: { id: string; task_id: string; done: boolean; tapped_at: string }): Promise<Job>;
   /**
@@ -117,8 +118,7 @@ export class JobChangeQueue<Job extends AnsweredJob = AnsweredJob> {
       else if (tap.kind === 'task')
         onStored(await server.setTask({ id, task_id: tap.task_id, done: tap.done, tapped_at }));
       else {
-        const { visit_id, to: state, edit_number } = tap;
-        onStored(await server.setState({ id, visit_id, state, edit_number, tapped_at }));
+        onStored(await server.setState({ id, ...stateOf(tap), tapped_at }));
       }
       return { kind: 'taken' };
     } catch (error) {
@@ -141,8 +141,7 @@ export class JobChangeQueue<Job extends AnsweredJob = AnsweredJob> {
       if (visit.state === tap.from) {
         const { edit_number } = visit;
         await store.update(change.seq, { tap: { ...tap, edit_number } });
-        const { visit_id, to: state } = tap;
-        onStored(await server.setState({ id: job.id, visit_id, state, edit_number, tapped_at: change.at }));
+        onStored(await server.setState({ id: job.id, ...stateOf(tap), edit_number, tapped_at: change.at }));
         return { kind: 'taken' };
       }
       return { kind: 'blocked', block: { kind: 'conflict', theirs: theirsOf(visit) } };
@@ -156,6 +155,11 @@ export class JobChangeQueue<Job extends AnsweredJob = AnsweredJob> {
     this.#changes = await this.#options.store.all();
     this.#listeners.notify();
   }
+}
+
+function stateOf({ visit_id, to, edit_number, arrives_in_minutes }: StateTap) {
+  const tapped = { visit_id, state: to, edit_number };
+  return arrives_in_minutes === undefined ? tapped : { ...tapped, arrives_in_minutes };
 }
 
 function afterFailure(error: unknown): Outcome {

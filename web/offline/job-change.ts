@@ -1,12 +1,14 @@
 import type { VisitState } from '#domain/calendar/visit-states.ts';
 
-interface StateTap {
+export interface StateTap {
   kind: 'state';
   visit_id: string;
   /** the state that the person saw when they tapped */
   from: VisitState;
   to: VisitState;
   edit_number: number;
+  /** for "On my way": the chosen minutes until the arrival */
+  arrives_in_minutes?: number;
 }
 
 interface TaskTap {

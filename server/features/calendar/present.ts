@@ -3,6 +3,7 @@ import type { Job } from '#contract/jobs.ts';
 import type { Visit } from '#contract/visit-fields.ts';
 import { newsOf } from '#domain/calendar/appointment-news.ts';
 import { approvalOf } from '#domain/calendar/approval.ts';
+import { suggestedArrivalMinutes } from '#domain/calendar/arrival.ts';
 import { conflictsOf, type EntryConflicts, NO_CONFLICTS, type WorkRules } from '#domain/calendar/conflicts.ts';
 import type { JobKind } from '#domain/calendar/job-limits.ts';
 import { OtherEntries } from '#domain/calendar/other-entries.ts';
@@ -79,9 +80,14 @@ interface Presented {
   env: ChannelSettings;
   /** How "On my way" would notify the customer. */
   way: { channel: 'email' | 'text'; to: string } | null;
+  /** The company's usual drive between two properties. */
+  driveMinutes: number;
 }
 
-export function presentJob(rows: JobRows, { timeZone, now, seesMoney, way, env }: Presented): z.input<typeof Job> {
+export function presentJob(
+  rows: JobRows,
+  { timeZone, now, seesMoney, way, driveMinutes, env }: Presented,
+): z.input<typeof Job> {
   const { approved, reopened } = rows.sold;
   const changes = Map.groupBy(rows.changes, ({ visit_id }) => visit_id);
   return {
@@ -103,7 +109,12 @@ export function presentJob(rows: JobRows, { timeZone, now, seesMoney, way, env }
     })),
     lines: rows.lines.map(({ id, description, quantity, unit }) => ({ id, description, quantity, unit: unit as Unit })),
     result_sent: resultOf(rows, env),
-    on_my_way: way && { by: way.channel, to: way.to, connected: isConnected(env, way.channel) },
+    on_my_way: way && {
+      by: way.channel,
+      to: way.to,
+      connected: isConnected(env, way.channel),
+      minutes: suggestedArrivalMinutes(driveMinutes),
+    },
     total_cents: seesMoney ? (approved?.total_cents ?? null) : null,
     price_cents: seesMoney && approved ? priceAfter(approved.total_cents, approved.reduced_cents) : null,
     approval: approvalOf(rows.sold.latest),

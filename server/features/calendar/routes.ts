@@ -52,7 +52,8 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
     const { timeZone, seesMoney } = context;
     const firstVisits = jobs.flatMap(({ visits: [visit] }) => visit?.id ?? []);
     const ways = await waysOfArrival(tx, notifyContext(context), firstVisits);
-    const presented = { timeZone, now: services.now(), seesMoney, env: services.env };
+    const { travel_minutes: driveMinutes } = await readWorkSettings(tx, context.scope);
+    const presented = { timeZone, now: services.now(), seesMoney, driveMinutes, env: services.env };
     return jobs.map((job) => presentJob(job, { ...presented, way: ways.get(job.visits[0]?.id ?? '') ?? null }));
   };
   const shown = async (tx: Tx, context: JobContext, id: string) => {
@@ -243,7 +244,8 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
         const since = await setVisitState(tx, change, job, input);
         if (since && input.state === 'on_the_way') {
           const { travel_minutes: driveMinutes } = await readWorkSettings(tx, change.scope);
-          await notifyOfArrival(tx, notifyContext(change), { visitId: input.visit_id, left: since, driveMinutes });
+          const { visit_id: visitId, arrives_in_minutes: chosenMinutes } = input;
+          await notifyOfArrival(tx, notifyContext(change), { visitId, left: since, driveMinutes, chosenMinutes });
         }
         if (input.tell_customer) await notifyCustomer(tx, notifyContext(change), input.visit_id);
       }),

@@ -140,11 +140,7 @@ export async function sendQuote(
   const link = await publishQuote(tx, context, quote);
   const at = services.now();
   await closeEarlierPages(tx, services, scope, quote, at);
-  const { offer } = await recordRevision(tx, scope, locked.id, {
-    createdBy: author.actor.id,
-    at,
-    sender: author.actor,
-  });
+  const { offer } = await recordRevision(tx, scope, locked.id, { sender: author.actor, at });
   const company = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
   const language = asLanguage(quote.language) ?? 'en';
   const { washOn } = mail;
@@ -215,11 +211,7 @@ export async function shareQuote(tx: Tx, context: LifecycleContext, locked: Lock
   // The quote's validity period starts only once its link is shared.
   if (!quote.approval_token || !quote.approval_token_expires_at)
     await publishQuote(tx, context, quote, { startsValidity: share.counts });
-  const { offer } = await recordRevision(tx, scope, locked.id, {
-    createdBy: author.actor.id,
-    at,
-    sender: author.actor,
-  });
+  const { offer } = await recordRevision(tx, scope, locked.id, { sender: author.actor, at });
   if (!share.counts) return;
   if (!sent_at) await setPending(tx, scope, locked.id, { sent_at: at, updated_at: at });
   await closeEarlierPages(tx, services, scope, quote, at);

@@ -35,6 +35,10 @@ test('cards are offered, but no payment page is promised', async () => {
   expect(text).not.toContain('You’ll pay on Stripe’s secure page.');
 });
 
+test('the page thanks whoever approved by the first name that was typed', async () => {
+  expect(wordsOf(await approved({})).join(' ')).toContain('Thank you, Jordan.');
+});
+
 test.each([{}, { pay: 'deposit' }, { pay: 'balance' }])(
   'approved with %j, the work is still to come, and the balance is not requested',
   async (pay) => {

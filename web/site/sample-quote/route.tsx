@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { NAME_MISSING, QUESTION_MISSING } from '#contract/approval.ts';
 import { NAME_MAX } from '#domain/contact-details.ts';
+import { firstNameOf } from '#domain/messages/greeting-name.ts';
 import { PAYMENT_PURPOSES } from '#domain/payments/provider-payment.ts';
 import { cutText } from '#domain/text.ts';
 import type { ApprovalQuote } from '#web/approve/formats.ts';
@@ -23,6 +24,8 @@ interface Answer extends PageAnswer {
   toast?: Toast;
   /** undefined while awaiting a decision */
   decided?: ApprovalQuote;
+  /** whom to thank for an approval; computed here, so that the list of names stays on the server */
+  firstName?: string;
 }
 
 /** Returns identical data for every visitor all day, because the server caches the rendered page. */
@@ -50,7 +53,7 @@ export async function action({ request }: Route.ActionArgs) {
       const pay = PAYMENT_PURPOSES.find((purpose) => purpose === text('pay'));
       if (!name) return refused(NAME_MISSING, { typed, problem: { message: NAME_MISSING, at: 'name' } });
       const decided = decidedSample(now, { approvedBy: name, pay });
-      return data<Answer>({ toast: success('Quote approved successfully!'), decided });
+      return data<Answer>({ toast: success('Quote approved successfully!'), decided, firstName: firstNameOf(name) });
     }
     case 'ask-decline':
       return data<Answer>({ typed, asksDecline: true });
@@ -78,6 +81,7 @@ export default function SampleQuote({ loaderData, actionData }: Route.ComponentP
         quote={quote}
         nonce={loaderData.nonce}
         answer={actionData}
+        firstName={actionData?.firstName ?? ''}
         links={LINKS}
         // Links back to this card, which shows the result after a decision.
         sampleAction={`${PATH}#sign`}

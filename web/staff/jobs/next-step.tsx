@@ -1,5 +1,6 @@
 import { Box, Button } from '@mantine/core';
 import type { VisitState } from '#domain/calendar/visit-states.ts';
+import { willNotify } from '#web/staff/calendar/work/dialogs/arrival-labels.ts';
 import { usualNext } from '#web/staff/calendar/work/dialogs/offered-states.ts';
 import { VISIT_STATE_ACTIONS } from '#web/staff/calendar/work/dialogs/state-actions.ts';
 import { lengthInWords } from '#web/staff/calendar/work/entries/grid-steps.ts';
@@ -18,23 +19,36 @@ const STEPS = [
 
 interface NextStepProps {
   job: Job;
+  /** for "On my way": the chosen minutes until the arrival */
+  minutes: number;
   onSet: (state: VisitState) => void;
 }
 
-/** Returns the current visit and its usual next state; null if there is nothing to do now. */
-function useNextStep(job: Job) {
+/**
+ * Returns the current visit and its usual next state; null if there is nothing to do now. `arrivesIn` is undefined when
+ * the customer won't be notified.
+ */
+function useNextStep(job: Job, minutes: number) {
   const { may, timeZone } = useViewer();
   const visit = currentVisit(job);
-  const next = visit && usualNext(visit, { now: new Date(), timeZone });
-  return visit && next && may('quotes.write') ? { visit, next } : null;
+  const when = { now: new Date(), timeZone };
+  const next = visit && usualNext(visit, when);
+  if (!visit || !next || !may('quotes.write')) return null;
+  const notifies = next === 'on_the_way' && job.kind !== 'blocked' && willNotify(visit, job.on_my_way, when);
+  return { visit, next, arrivesIn: notifies ? minutes : undefined };
 }
 
 /** Shows how far the visit is and what comes next. On a phone, the button is at the bottom of the screen. */
-export function JobNextStep({ job, onSet }: NextStepProps) {
+export function JobNextStep({
+  job,
+  minutes,
+  onChoose,
+  onSet,
+}: NextStepProps & { onChoose: (minutes: number) => void }) {
   const set = useSetState(job, onSet);
-  const step = useNextStep(job);
+  const step = useNextStep(job, minutes);
   if (!step) return null;
-  const { visit, next } = step;
+  const { visit, next, arrivesIn } = step;
   const at = STEPS.findIndex(([state]) => state === next);
   return (
     <section className="job-step" aria-labelledby="job-step">
@@ -46,23 +60,23 @@ export function JobNextStep({ job, onSet }: NextStepProps) {
         ))}
       </ol>
       <h2 id="job-step">{headlineOf(job, visit, next)}</h2>
-      {next === 'on_the_way' && <OnMyWay job={job} />}
+      {next === 'on_the_way' && <OnMyWay job={job} minutes={arrivesIn} onChoose={onChoose} />}
       <ArrivalNote visit={visit} />
       <Box visibleFrom="sm">
-        <StepButton next={next} onClick={() => set(visit, next)} />
+        <StepButton next={next} onClick={() => set(visit, next, arrivesIn)} />
       </Box>
     </section>
   );
 }
 
 /** Keeps the next step within reach of a thumb. */
-export function NextStepBar({ job, onSet }: NextStepProps) {
+export function NextStepBar({ job, minutes, onSet }: NextStepProps) {
   const set = useSetState(job, onSet);
-  const step = useNextStep(job);
+  const step = useNextStep(job, minutes);
   if (!step) return null;
   return (
     <Box component="section" hiddenFrom="sm" className="job-bar" aria-label="Next step">
-      <StepButton next={step.next} onClick={() => set(step.visit, step.next)} />
+      <StepButton next={step.next} onClick={() => set(step.visit, step.next, step.arrivesIn)} />
     </Box>
   );
 }

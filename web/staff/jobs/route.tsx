@@ -27,6 +27,8 @@ import { UnsentChangesNotice } from './unsent-changes-notice.tsx';
 import { type Job, useJob } from './use-job.ts';
 import { JobVisitsSection } from './visits-section.tsx';
 
+const DEFAULT_MINUTES = 15;
+
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Job · ${matches[0].loaderData.productName}` }];
 
 /** Shows a job to its crew: when, where, the next step and what to do, without prices. Works offline. */
@@ -59,6 +61,9 @@ export default function JobScreen() {
 
 function JobParts({ job, waiting, hasSignal, isKept }: ReturnType<typeof useJob> & { job: Job }) {
   const [isFinished, setFinished] = useState(false);
+  const [chosen, choose] = useState<number | null>(null);
+  // A job that an older version of the app stored on the device has no suggestion.
+  const minutes = chosen ?? job.on_my_way?.minutes ?? DEFAULT_MINUTES;
   const onSet = (state: VisitState) => setFinished(state === 'done');
   return (
     <>
@@ -68,7 +73,7 @@ function JobParts({ job, waiting, hasSignal, isKept }: ReturnType<typeof useJob>
           <UnsentChangesNotice jobId={job.id} waiting={waiting} hasSignal={hasSignal} />
           <ApprovalNotice job={job} />
           <JobPlace job={job} />
-          <JobNextStep job={job} onSet={onSet} />
+          <JobNextStep job={job} minutes={minutes} onChoose={choose} onSet={onSet} />
           {job.quote_id && job.visits.some(({ state }) => state === 'done') && (
             <PageSection title="Work done">
               <SendResult job={job} />
@@ -86,7 +91,7 @@ function JobParts({ job, waiting, hasSignal, isKept }: ReturnType<typeof useJob>
           {job.quote_id && isDone(job) && <WashPlanCard quoteId={job.quote_id} />}
         </div>
       </div>
-      <NextStepBar job={job} onSet={onSet} />
+      <NextStepBar job={job} minutes={minutes} onSet={onSet} />
       {isFinished && job.quote_id && <DoneDialog job={job} quoteId={job.quote_id} onClose={() => setFinished(false)} />}
     </>
   );

@@ -62,8 +62,11 @@ type Tapped = Pick<Job['visits'][number], 'id' | 'state' | 'edit_number'>;
 export function useTaps(jobId: string) {
   const { jobQueue } = useWorkspace();
   return {
-    setState: ({ id, state: from, edit_number }: Tapped, to: VisitState) =>
-      jobQueue.add(jobId, { kind: 'state', visit_id: id, from, to, edit_number }, new Date()),
+    /** @param minutes for "On my way": the chosen minutes until the arrival */
+    setState: ({ id, state: from, edit_number }: Tapped, to: VisitState, minutes?: number) => {
+      const chosen = minutes === undefined ? {} : { arrives_in_minutes: minutes };
+      return jobQueue.add(jobId, { kind: 'state', visit_id: id, from, to, edit_number, ...chosen }, new Date());
+    },
     setTask: (task_id: string, done: boolean) => jobQueue.add(jobId, { kind: 'task', task_id, done }, new Date()),
     notifyCustomer: (quote_id: string) => jobQueue.add(jobId, { kind: 'result', quote_id }, new Date()),
     decide: (change: JobChange, keep: 'mine' | 'theirs') => jobQueue.decide(change, keep),

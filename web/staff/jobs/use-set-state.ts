@@ -27,13 +27,13 @@ export function useSetState({ id, on_my_way }: Job, onSet: (state: VisitState) =
     return after.state === to ? undoneNote(before, after, timeZone) : '';
   }
 
-  async function set(visit: Visit, to: VisitState): Promise<void> {
+  async function set(visit: Visit, to: VisitState, minutes?: number): Promise<void> {
     onSet(to);
     const after = { ...visit, state: to, edit_number: visit.edit_number + 1 };
     const isSetBack = isNotifying(visit) && (to === 'scheduled' || to === 'cancelled');
     let news = '';
     if (isSetBack) news = await setBack(visit, to);
-    else void setState(visit, to);
+    else void setState(visit, to, minutes);
     if (to === 'on_the_way') news = arrivalToast(visit, on_my_way, { now: new Date(), timeZone });
     // Hides the toast about the earlier state, which is outdated now.
     if (!canBecome(to, visit.state)) return hideToast();
@@ -46,5 +46,6 @@ export function useSetState({ id, on_my_way }: Job, onSet: (state: VisitState) =
     if (note) toastSuccess(note);
   }
 
-  return (visit: Visit, to: VisitState) => void set(visit, to);
+  /** @param minutes for "On my way": the chosen minutes until the arrival */
+  return (visit: Visit, to: VisitState, minutes?: number) => void set(visit, to, minutes);
 }

@@ -1,5 +1,11 @@
 /** "On my way": notifies the customer that the crew is coming, in the transaction of the tap. */
-import { ARRIVAL_UNDO_MS, arrivalWindow, isSetOutForToday, isTooLateToNotify } from '#domain/calendar/arrival.ts';
+import {
+  ARRIVAL_UNDO_MS,
+  arrivalWindow,
+  chosenArrivalWindow,
+  isSetOutForToday,
+  isTooLateToNotify,
+} from '#domain/calendar/arrival.ts';
 import { ProductError } from '#domain/errors.ts';
 import { isUndelivered, RETRIED_STATUSES } from '#domain/messages/delivery-status.ts';
 import type { Tx } from '#server/platform/db/client.ts';
@@ -16,6 +22,8 @@ interface SetOut {
   /** When a crew member tapped "On my way". */
   left: Date;
   driveMinutes: number;
+  /** The minutes until the arrival, if the crew chose them. */
+  chosenMinutes?: number | undefined;
 }
 
 /**
@@ -26,14 +34,17 @@ interface SetOut {
 export async function notifyOfArrival(
   tx: Tx,
   context: NotifyContext,
-  { visitId, left, driveMinutes }: SetOut,
+  { visitId, left, driveMinutes, chosenMinutes }: SetOut,
 ): Promise<void> {
   const { services, scope } = context;
   const visit = await readAppointment(tx, scope, visitId);
   if (!visit || visit.kind === 'blocked' || isNotified(visit)) return;
   const now = services.now();
   const sendFrom = new Date(now.getTime() + ARRIVAL_UNDO_MS);
-  const arrival = arrivalWindow(left, visit.starts_at, driveMinutes);
+  const arrival =
+    chosenMinutes === undefined
+      ? arrivalWindow(left, visit.starts_at, driveMinutes)
+      : chosenArrivalWindow(left, chosenMinutes);
   const refusal = !isSetOutForToday(visit.starts_at, left, visit.time_zone)
     ? NOT_TODAY
     : isTooLateToNotify(arrival, now)

@@ -218,6 +218,23 @@ test('the reminder is sent once on the day before, but not for moved or canceled
   expect(BACKGROUND_JOBS.map(({ name }) => name)).toContain('run-appointment-reminders');
 });
 
+test('the minutes that the crew chooses are the arrival in the message and on the customer’s page', async () => {
+  const { company, api, change, job, visitId, quote } = await work();
+  const start = new Date(Math.ceil((app.services.now().getTime() + DAY_MS) / DAY_MS) * DAY_MS + 15 * HOUR_MS);
+  app.clock.advance(start.getTime() - 31 * 60_000 - app.services.now().getTime());
+  const visit = await change({ time: at(start.toISOString().slice(0, 10), 600) });
+  const tap = { id: job.id, visit_id: visitId, state: 'on_the_way' as const, edit_number: visit?.edit_number ?? 0 };
+  for (const arrives_in_minutes of [0, 241, 1.5])
+    await expect(api.jobs.setState({ ...tap, arrives_in_minutes })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  const { visits } = await api.jobs.setState({ ...tap, arrives_in_minutes: 15 });
+  // The crew leaves at 9:29 and arrives before the planned 10:00.
+  const [from, to] = [15, 35].map((minutes) => new Date(start.getTime() + (minutes - 30) * 60_000).toISOString());
+  expect(visits[0]?.arrival).toMatchObject({ from, to, told: { by: 'email' } });
+  expect((await app.client().api.appointments.show({ token: quote.token })).visits[0]?.arrival).toEqual({ from, to });
+  const [message] = await messages(company);
+  expect(message?.text).toContain('9:45 AM to 10:05 AM ET');
+});
+
 test('“On my way” notifies the customer once, by text if they agreed to texts, and the crew sees it', async () => {
   const { company, api, change, job, visitId, quote } = await work();
   const start = new Date(Math.ceil((app.services.now().getTime() + DAY_MS) / DAY_MS) * DAY_MS + 15 * HOUR_MS);
@@ -229,6 +246,8 @@ test('“On my way” notifies the customer once, by text if they agreed to text
     by: 'email',
     to: 'carla@example.com',
     connected: false,
+    // Covers the usual drive of 15 minutes.
+    minutes: 15,
   });
   const set = async (state: 'on_the_way' | 'scheduled', minutesAgo = 0) => {
     const tapped_at = new Date(app.services.now().getTime() - minutesAgo * 60_000).toISOString();

@@ -103,7 +103,7 @@ export async function sendQuoteText(
   const at = services.now();
   if (wish.agreed) await noteAgreement(tx, context, locked, wish.phone);
   const link = await publishQuote(tx, context, quote);
-  const { offer } = await recordRevision(tx, scope, locked.id, { createdBy: actor.id, at, sender: actor });
+  const { offer } = await recordRevision(tx, scope, locked.id, { sender: actor, at });
   const url = services.env.PUBLIC_URL + approvalPath(scope.orgId, link.approval_token);
   const { language, facts } = await textFacts(tx, context, { ...quote, ...link }, url);
   const text = writeText({ kind: 'quote_sent', channel: 'text', language, subject: '', body: wish.text }, facts);

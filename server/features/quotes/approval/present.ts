@@ -156,10 +156,7 @@ export function presentApproval(
     approved_at: (isIntact && quote.approved_at?.toISOString()) || null,
     declined_at: (isIntact && quote.declined_at?.toISOString()) || null,
     record_problem: isIntact ? null : RECORD_MISMATCH,
-    customer_name: snapshot.customer_name,
-    customer_email: snapshot.customer_email,
-    customer_phone: snapshot.customer_phone,
-    property_address: snapshot.property_address,
+    ...presentCustomer(snapshot),
     items: snapshot.items.map(shownLine),
     ...presentSums(snapshot),
     notes: snapshot.notes,
@@ -193,6 +190,10 @@ function presentPrice(
     consent_text: consentShown(snapshot, language, Boolean(payments?.choices.length)),
     price_when_replaced: isIntact && isOver ? presentPriceWhenReplaced(ledger) : null,
   };
+}
+
+function presentCustomer({ customer_name, customer_email, customer_phone, property_address }: QuoteSnapshot) {
+  return { customer_name, customer_email, customer_phone, property_address };
 }
 
 function presentSums(snapshot: ShownQuote['snapshot']) {

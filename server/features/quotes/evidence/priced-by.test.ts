@@ -13,7 +13,7 @@ afterAll(() => app.close());
 async function team() {
   const company = await buildCompany(app, { ownerName: 'Olive Owner' });
   const dana = await buildMember(app, company, { role: 'admin', fullName: 'Dana Ruiz' });
-  return { company, dana, owner: company.owner.client.api.quotes, colleague: dana.client.api.quotes };
+  return { company, dana, owner: company.owner.client.api.quotes, admin: dana.client.api.quotes };
 }
 
 const tokenOf = ({ approval_url }: { approval_url: string | null }) =>
@@ -31,7 +31,7 @@ test('a draft names who created it, and a sent quote who sent it', async () => {
 });
 
 test('sharing the link is sending, too; changes and a later expiration date keep the name, and sending again names the sender', async () => {
-  const { dana, owner, colleague } = await team();
+  const { dana, owner, admin } = await team();
   const { id, edit_number, approval_url } = await buildQuoteBy(dana, { sent: true });
   const token = tokenOf({ approval_url });
   expect(await shownName(token)).toBe('Dana Ruiz');
@@ -40,7 +40,7 @@ test('sharing the link is sending, too; changes and a later expiration date keep
   expect(await shownName(token)).toBe('Dana Ruiz');
   await owner.send({ id });
   expect(await shownName(token)).toBe('Olive Owner');
-  await colleague.send({ id });
+  await admin.send({ id });
   expect(await shownName(token)).toBe('Dana Ruiz');
 });
 

@@ -9,12 +9,8 @@ import { sha256Hex } from './record.ts';
 import { lastSnapshotQuery } from './revision-queries.ts';
 import { currentQuery, readShownRecord, snapshotOf } from './snapshots.ts';
 
-interface NewRecord {
-  createdBy: string | null;
-  at: Date;
-  /** whoever sends the quote to the customer now; omitted for other changes, which keep the name that is shown */
-  sender?: Author['actor'];
-}
+/** `sender` sends the quote to the customer now. Other changes keep the name that the customer sees. */
+type NewRecord = { at: Date } & ({ sender: Author['actor'] } | { createdBy: string | null });
 
 /**
  * Stores the snapshot that the customer sees from now on. Call this after the rows were written, in the transaction of
@@ -26,7 +22,7 @@ export async function recordRevision(
   tx: Tx,
   scope: OrgScope,
   quoteId: string,
-  { createdBy, at, sender }: NewRecord,
+  record: NewRecord,
 ): Promise<{
   offer: ReturnType<typeof offerData>;
   changes: ReturnType<typeof revisionChanges> | null;
@@ -35,9 +31,12 @@ export async function recordRevision(
   const quote = await currentQuery(tx, scope, quoteId)
     .select(jsonObjectFrom(lastSnapshotQuery(tx, scope, quoteId)).as('before'))
     .executeTakeFirst();
+  const { at } = record;
+  const sender = 'sender' in record ? record.sender : null;
+  const createdBy = 'createdBy' in record ? record.createdBy : record.sender.id;
   const before = quote?.before ? parseSnapshot(quote.before.snapshot) : null;
   // A program that sends is no person to name.
-  const sentBy = sender?.apiKeyId === undefined ? sender?.name : undefined;
+  const sentBy = sender && sender.apiKeyId === undefined ? sender.name : undefined;
   const snapshot = snapshotOf(quote, at, sentBy ?? before?.priced_by);
   const changes = before && revisionChanges(before, snapshot);
   const sha256 = await storeSnapshot(tx, scope, quoteId, snapshot, { createdBy, at });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrivalHint, arrivalNote, arrivalToast, undoneNote } from './arrival-labels.ts';
+import { arrivalHint, arrivalNote, arrivalToast, undoneNote, willNotify } from './arrival-labels.ts';
 
 const when = { now: new Date('2026-11-24T20:32:00Z'), timeZone: 'America/New_York' };
 const today = '2026-11-24T21:00:00.000Z';
@@ -12,7 +12,7 @@ const told = (by: 'email' | 'text', connected = true, state: 'queued' | 'sent' =
 });
 const queued = (by: 'email' | 'text') => told(by, true, 'queued');
 const failed = { ...window, told: null, problem: 'This number can’t receive texts: it’s a landline.' };
-const byMail = { by: 'email', to: 'carla@example.com', connected: true } as const;
+const byMail = { by: 'email', to: 'carla@example.com', connected: true, minutes: 15 } as const;
 
 test.each([
   [
@@ -73,6 +73,16 @@ test.each([
   ],
 ])('the hint and the toast of “On my way” say whether the customer is notified: %s', (_, visit, way, hint, toast) => {
   expect([arrivalHint(visit, way, when), arrivalToast(visit, way, when)]).toEqual([hint, toast]);
+});
+
+test('the hint shows the arrival that the chosen minutes give, only while the customer would be notified', () => {
+  const visit = { starts_at: today, arrival: null };
+  expect(willNotify(visit, byMail, when)).toBe(true);
+  expect(arrivalHint(visit, byMail, when, 15)).toBe('Arrival 3:50 PM – 4:10 PM. Email to carla@example.com.');
+  expect(willNotify(visit, { ...byMail, connected: false }, when)).toBe(false);
+  expect(willNotify(visit, null, when)).toBe(false);
+  expect(willNotify({ starts_at: tomorrow, arrival: null }, byMail, when)).toBe(false);
+  expect(willNotify({ starts_at: today, arrival: told('email') }, byMail, when)).toBe(false);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Job as JobSchema } from '#contract/jobs.ts';
-import { isSetOutForToday } from '#domain/calendar/arrival.ts';
+import { chosenArrivalWindow, isSetOutForToday } from '#domain/calendar/arrival.ts';
 import type { VisitState } from '#domain/calendar/visit-states.ts';
 import { formatTime } from '#domain/dates.ts';
 
@@ -36,15 +36,26 @@ function alreadyNotified(visit: Visit, timeZone: string): string | null {
   return isNotifying(visit) ? NOTIFYING[notice.by] : `Already notified at ${formatTime(notice.at, timeZone)}.`;
 }
 
-/** Says whether a tap on "On my way" will notify the customer, and how. */
-export function arrivalHint(visit: Visit, way: Job['on_my_way'], when: When): string {
+/** True if a tap on "On my way" will notify the customer, so that the crew can say when it arrives. */
+export function willNotify(visit: Visit, way: Job['on_my_way'], when: When): boolean {
+  return alreadyNotified(visit, when.timeZone) === null && obstacle(visit, way, when) === null;
+}
+
+/**
+ * Says whether a tap on "On my way" will notify the customer, and how.
+ * @param minutes the chosen minutes until the arrival
+ */
+export function arrivalHint(visit: Visit, way: Job['on_my_way'], when: When, minutes?: number): string {
   const already = alreadyNotified(visit, when.timeZone);
   if (already) return already;
   const why = obstacle(visit, way, when);
   if (why === 'not_today') return 'The visit isn’t today, so the customer won’t be notified.';
   if (!way) return 'We can’t notify the customer: no working email, and they haven’t opted in to texts.';
   if (why) return `${NOT_CONNECTED[way.by]} yet, so the customer won’t be notified.`;
-  return `Notifies the customer by ${way.by} at ${way.to}, with the arrival time.`;
+  if (minutes === undefined) return `Notifies the customer by ${way.by} at ${way.to}, with the arrival time.`;
+  const { from, to } = chosenArrivalWindow(when.now, minutes);
+  const [start, end] = [from, to].map((time) => formatTime(time.toISOString(), when.timeZone));
+  return `Arrival ${start} – ${end}. ${NAMES[way.by]} to ${way.to}.`;
 }
 
 /** Returns the toast after the tap. The tap may still wait for a connection. */
