@@ -26,11 +26,13 @@ export function AskNewQuote({ quote }: { quote: ApprovalQuote }) {
   const texts = pageTexts(language).result;
   return (
     <form method="post" className="quote-again no-print">
-      <h2>{texts.changedMind}</h2>
+      <h2 id="again">{texts.changedMind}</h2>
       <p>{texts.canSend(organization.name)}</p>
       <input type="hidden" name="intent" value="ask" />
       <input type="hidden" name="language" value={language} />
-      <ChoiceChips name="question" choices={texts.newQuotes} preselected={0} />
+      <fieldset aria-labelledby="again">
+        <ChoiceChips name="question" choices={texts.newQuotes} preselected={0} />
+      </fieldset>
       <button type="submit" className="button button-primary quote-big">
         {texts.askNewQuote}
       </button>
