@@ -72,6 +72,7 @@ test('an owner sees and changes when messages are sent, and staff answer a custo
     await page.goto('/app/settings/messages');
     const panel = page.getByRole('region', { name: 'Reminders' });
     await panel.getByRole('button', { name: 'Remove reminder 1' }).click();
+    await panel.getByRole('button', { name: 'Edit 3 days after sending, at 10 AM' }).click();
     const first = panel.getByRole('group', { name: '3 days after sending, at 10 AM' });
     await first.getByRole('textbox', { name: 'Days' }).fill('7');
     await expect(panel).toContainText('There’s already a reminder like this on that day. Choose another day.');

@@ -121,7 +121,7 @@ function Origin({ entry: { ip, place } }: { entry: ListedEntry }) {
       <span className="breakable" data-here={place === 'private' || undefined}>
         {where}
       </span>
-      <Text span inherit c="dimmed" className="audit-address">
+      <Text span inherit c="dimmed">
         {' · '}
         <span className="tabular nowrap">{ip}</span>
       </Text>
