@@ -104,7 +104,7 @@ export type ColorScheme = 'light' | 'dark';
 /** --page and --card from web/ui/tokens.css, behind buttons on the customer page. */
 export const PAGE_BACKGROUNDS: Readonly<Record<ColorScheme, readonly string[]>> = {
   light: ['#f5f7f7', '#ffffff'],
-  dark: ['#0e1418', '#151e23'],
+  dark: ['#0e1418', '#182227'],
 };
 
 export interface BrandLook {

@@ -102,7 +102,7 @@ test('the headline and the steps name what comes next, with the company’s own 
   const own = { ...APPROVED, organization: { ...APPROVED.organization, next_steps }, payments: PAYMENTS };
   expect(textOf(own, CHOOSING)).toContain('Thank you, Jordan. Next, pay the deposit.');
   expect(textOf(own, CHOOSING)).toMatch(
-    /Deposit \$328\.41 Pick a time Visit .* What happens next We call within a day\./,
+    /Deposit \$328\.41 Pick a time Appointment .* What happens next We call within a day\./,
   );
   expect(textOf({ ...own, payments: null }, CHOOSING)).toContain('Thank you, Jordan. Next, pick a time.');
   expect(textOf({ ...own, payments: null }, CHOOSING)).toContain(`What happens next ${next_steps}`);
@@ -161,7 +161,7 @@ test('with a deposit due, what is done comes first among the steps, and the head
   expect(headlineOf(html)).toBe('See you Tuesday, December 1, 9:00 AM ET. Next, pay the deposit.');
   expect(
     [...html.matchAll(/<li data-is="(\w+)"[^>]*><strong>([^<]*)/g)].map(([, is, title]) => `${title}: ${is}`),
-  ).toEqual(['Approved: done', 'Time confirmed: done', 'Deposit: now', 'Visit: later', 'Balance: later']);
+  ).toEqual(['Approved: done', 'Time confirmed: done', 'Deposit: now', 'Appointment: later', 'Balance: later']);
 });
 
 test('finished and paid work is thanked for', () => {

@@ -6,7 +6,7 @@ import type { Language } from '#domain/language/language.ts';
 const STYLE =
   ':root{color-scheme:light dark;--page:#f5f7f7;--card:#fff;--ink:#131b20;--soft:#4d5d66;--line:#c3cdd1;' +
   '--action:#0a5961;--on-action:#fff;--water:#128088}' +
-  '@media(prefers-color-scheme:dark){:root{--page:#0e1418;--card:#151e23;--ink:#f5f7f7;--soft:#bac5c9;--line:#38464d;' +
+  '@media(prefers-color-scheme:dark){:root{--page:#0e1418;--card:#182227;--ink:#f5f7f7;--soft:#bac5c9;--line:#38464d;' +
   '--action:#58b8bb;--on-action:#07323a;--water:#58b8bb}}' +
   '*{box-sizing:border-box}' +
   'body{margin:0;background:var(--page);color:var(--ink);font:16px/1.5 Inter,system-ui,-apple-system,' +

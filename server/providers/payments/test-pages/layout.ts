@@ -10,7 +10,7 @@ import { testPaymentTexts } from './texts.ts';
 const STYLE =
   ':root{color-scheme:light dark;--page:#f5f7f7;--card:#fff;--ink:#131b20;--soft:#4d5d66;--line:#e2e8e9;--note:#e4ecf4;--on-note:#27425c;' +
   '--field:#75848b;--action:#0a5961;--on-action:#fff;--water:#128088;--bad:#a3271b;--bad-soft:#fdf0ee}' +
-  '@media(prefers-color-scheme:dark){:root{--page:#0e1418;--card:#151e23;--ink:#f5f7f7;--soft:#bac5c9;--line:#26333a;--note:#22333f;--on-note:#c9dcec;' +
+  '@media(prefers-color-scheme:dark){:root{--page:#0e1418;--card:#182227;--ink:#f5f7f7;--soft:#bac5c9;--line:#26333a;--note:#22333f;--on-note:#c9dcec;' +
   '--field:#8d9ba1;--action:#58b8bb;--on-action:#07323a;--water:#58b8bb;--bad:#ff9d8f;--bad-soft:#3a201c}}' +
   '*{box-sizing:border-box}' +
   'body{margin:0;background:var(--page);color:var(--ink);font:16px/1.5 Inter,system-ui,-apple-system,' +
