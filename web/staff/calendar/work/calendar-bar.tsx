@@ -97,6 +97,11 @@ function PhoneBar({ state, waiting, isTrayOpen, onTray, onAdd, onMoveDay }: Cale
           To schedule · {waiting}
         </button>
       </div>
+      {onMoveDay && view === 'day' && !isTrayOpen && (
+        <Button variant="default" size="compact-sm" className="calendar-move" onClick={onMoveDay}>
+          Move all visits
+        </Button>
+      )}
     </>
   );
 }

@@ -48,7 +48,7 @@ export function CalendarMenu({ state, onMoveDay }: CalendarMenuProps) {
           Quote dates
         </CheckItem>
         <Menu.Divider />
-        {onMoveDay && (isPhone || view !== 'day') && (
+        {onMoveDay && view !== 'day' && (
           <Menu.Item leftSection={<Icon name="repeat" size={16} />} onClick={onMoveDay}>
             Move day’s visits
           </Menu.Item>
