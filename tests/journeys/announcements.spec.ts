@@ -170,7 +170,7 @@ test('a screen reader says what the sign-up form asks for, and what is wrong', a
         - textbox "Company Name"
         - textbox "Password"
         - button "Show characters"
-        - button "Create Account"
+        - button "Create account"
   `);
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('You’ll use this to sign in');
   await page.getByLabel('Email').fill('dana@clearwater.example');

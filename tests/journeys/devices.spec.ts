@@ -96,7 +96,7 @@ test('an owner signs out another browser, and sees where devices and audit log e
 
   await test.step('the next quote number can only go up, and the typed number survives a cancel and a reload', async () => {
     await page.goto('/app/settings');
-    await page.getByRole('link', { name: /^Numbering/ }).click();
+    await page.getByRole('link', { name: /^Quote numbers/ }).click();
     const numbers = page.getByRole('region', { name: 'Quote numbers' });
     const field = numbers.getByLabel('Next quote number');
     await field.fill('900');

@@ -32,7 +32,7 @@ export function TasksSection({ job }: { job: Job }) {
       aside={
         mayChange && (
           <Button variant="subtle" size="compact-sm" onClick={() => setIsEditing(!isEditing)}>
-            {isEditing ? 'Done' : job.tasks.length > 0 ? 'Edit' : 'Add task'}
+            {isEditing ? 'Done editing' : job.tasks.length > 0 ? 'Edit' : 'Add task'}
           </Button>
         )
       }
