@@ -199,7 +199,7 @@ test('a screen reader says what a quote has, adds a service, and sends it', asyn
   await test.step('builder', () =>
     expect(main).toMatchAriaSnapshot(`
       - main:
-        - heading "New quote" [level=1]
+        - heading "Alicia Moreno" [level=1]
         - paragraph:
           - status: Saved
         - region "Customer":
