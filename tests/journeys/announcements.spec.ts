@@ -325,8 +325,8 @@ test('a screen reader tells the quotes of one customer apart, and says what wait
         - list:
           - listitem:
             - link "Alicia Moreno"
-            - button "Actions for Q-1002"
             - 'link "Continue: Q-1002"'
+            - button "Actions for Q-1002"
           - listitem:
             - link "Alicia Moreno"
             - button "Actions for Q-1001"

@@ -83,6 +83,7 @@ test('an owner on a trial chooses a plan, has a card declined, passes the bankâ€
     );
     await expect(page.getByLabel('Expires')).toHaveValue('12 / 34');
     await expectAccessible(page, 'a declined card');
+    await page.getByText('Test cards', { exact: true }).click();
     await page.getByRole('link', { name: 'Use 4000 0027 6000 3184' }).click();
     await start.click();
     await expectHostedPage(page, 'Is this payment yours?');
