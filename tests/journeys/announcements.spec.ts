@@ -84,6 +84,8 @@ test('a screen reader says what a quote costs, how to sign it, and what happens 
       - main:
         - region "Thank you, Alicia. Next, pay the deposit.":
           - heading "Thank you, Alicia. Next, pay the deposit." [level=1]
+          - paragraph:
+            - link "Pay deposit ($72.90)"
           - list "Progress":
             - listitem:
               - strong: Approved
@@ -97,8 +99,6 @@ test('a screen reader says what a quote costs, how to sign it, and what happens 
             - listitem:
               - strong: Balance
               - text: $218.70, due on completion
-        - complementary "Next step":
-          - link "Pay by card"
         - region "Payment":
           - button "Pay deposit ($72.90)"
           - button "Pay in full ($291.60)"

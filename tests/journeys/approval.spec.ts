@@ -127,6 +127,9 @@ test('a customer reads a quote, asks a question, sees a change, signs and gets a
     await changeQuote(quote);
     await page.getByText('Ask a question', { exact: true }).click();
     await page.getByLabel('Your question').fill('And the steps?');
+    // The bar is there while the form is out of view.
+    await expect(page.locator('.quote-bar')).toBeHidden();
+    await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
     await page.getByRole('link', { name: 'Review and sign' }).click();
     await page.getByLabel('Your full name').fill(customer.name);
     await approve.click();

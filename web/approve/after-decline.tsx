@@ -31,7 +31,7 @@ export function AskNewQuote({ quote }: { quote: ApprovalQuote }) {
       <input type="hidden" name="intent" value="ask" />
       <input type="hidden" name="language" value={language} />
       <fieldset aria-labelledby="again">
-        <ChoiceChips name="question" choices={texts.newQuotes} preselected={0} />
+        <ChoiceChips name="question" choices={texts.newQuotes} isRequired />
       </fieldset>
       <button type="submit" className="button button-primary quote-big">
         {texts.askNewQuote}

@@ -39,6 +39,22 @@ export function AppointmentCard({ quote, appointment, ...choosing }: Appointment
   const company = quote.organization.name;
   const form = open && <Choices quote={quote} appointment={appointment} {...choosing} />;
   const isSettled = visits.length > 0 || asked !== null;
+  const other = isSettled && form && (
+    <details className="no-print" id="other-time" open={choosing.problem !== undefined || choosing.isLater}>
+      <summary>{texts.change}</summary>
+      {form}
+    </details>
+  );
+  // The headline above already names the requested time, and who confirms it.
+  const isTold = asked !== null && visits.length === 0 && !quote.work;
+  if (isTold && !asked.wish && !answer)
+    return (
+      other && (
+        <section className="quote-block no-print" id="appointment" aria-label={texts.change}>
+          {other}
+        </section>
+      )
+    );
   const heading = visits.length > 0 ? texts.heading : asked ? texts.asked : texts.choose;
   return (
     <section
@@ -51,10 +67,10 @@ export function AppointmentCard({ quote, appointment, ...choosing }: Appointment
       {visits.map((visit) => (
         <Visit key={visit.starts_at} quote={quote} visit={visit} />
       ))}
-      {asked && (
+      {asked && !(isTold && !asked.wish) && (
         <p className="quote-text">
           {visits.length > 0 && `${texts.asked}: `}
-          <strong>{wordsOf(asked, quote)}</strong>
+          <strong>{isTold ? asked.wish : wordsOf(asked, quote)}</strong>
         </p>
       )}
       {answer && (
@@ -62,15 +78,8 @@ export function AppointmentCard({ quote, appointment, ...choosing }: Appointment
           {texts.answered(company)} <strong>{answer}</strong>
         </p>
       )}
-      {(asked ?? visits.length === 0) && <p className="muted">{texts.confirms(company)}</p>}
-      {isSettled && form ? (
-        <details className="no-print" id="other-time" open={choosing.problem !== undefined || choosing.isLater}>
-          <summary>{texts.change}</summary>
-          {form}
-        </details>
-      ) : (
-        form
-      )}
+      {!isTold && (asked ?? visits.length === 0) && <p className="muted">{texts.confirms(company)}</p>}
+      {other || form}
     </section>
   );
 }
@@ -192,7 +201,7 @@ function Choices({ quote, appointment, wish, problem, datesHref, isLater }: Appo
   );
 }
 
-/** Says why one of the two columns is empty. */
+/** Says that every time is in the morning, or every time in the afternoon. */
 function HalfMissing({ choices, language }: { choices: Appointment['choices']; language: Language }) {
   const { noMornings, noAfternoons } = appointmentTexts(language);
   const mornings = choices.filter(isMorning).length;
@@ -224,7 +233,6 @@ function DayOfChoices({ choices, quote }: { choices: Appointment['choices']; quo
   );
 }
 
-/** Mornings are in the left column, afternoons in the right. */
 function Slot({ day, choice, language }: { day: string; choice: Appointment['choices'][number]; language: Language }) {
   const texts = appointmentTexts(language);
   // "8 AM – 12 PM": full hours have no minutes, and a time never wraps.
@@ -233,11 +241,10 @@ function Slot({ day, choice, language }: { day: string; choice: Appointment['cho
     .join(' – ')
     // "1 – 5 PM"
     .replace(/^(\S+)\s(AM|PM)( – \S+\s\2)$/, '$1$3');
-  const [half, name] = isMorning(choice) ? (['am', texts.morning] as const) : (['pm', texts.afternoon] as const);
   return (
-    <label className="quote-slot" data-half={half}>
+    <label className="quote-slot">
       <input type="radio" name="choice" value={valueOf(choice)} data-when={`${day}, ${times}`} />
-      <strong>{name}</strong> <span className="small">{times}</span>
+      <strong>{isMorning(choice) ? texts.morning : texts.afternoon}</strong> <span className="small">{times}</span>
     </label>
   );
 }

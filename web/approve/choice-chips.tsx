@@ -2,16 +2,16 @@ interface ChoiceChipsProps {
   name: string;
   /** the words on each chip, and the value that it sends */
   choices: readonly (readonly string[])[];
-  preselected?: number;
+  isRequired?: boolean;
 }
 
 /** Short answers to choose one of. A chosen chip is tinted and outlined: only actions are filled. */
-export function ChoiceChips({ name, choices, preselected }: ChoiceChipsProps) {
+export function ChoiceChips({ name, choices, isRequired }: ChoiceChipsProps) {
   return (
     <div className="quote-chips">
-      {choices.map(([label, value = label], index) => (
+      {choices.map(([label, value = label]) => (
         <label key={label}>
-          <input type="radio" name={name} value={value} defaultChecked={index === preselected} />
+          <input type="radio" name={name} value={value} required={isRequired} />
           {label}
         </label>
       ))}

@@ -5,19 +5,28 @@ import { placeInLine } from '#domain/quote/property-place.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { callHref } from '#web/ui/phone-links.ts';
 import type { ApprovalQuote } from './formats.ts';
+import { OtherLanguage } from './quote-title.tsx';
 
 interface CompanyHeadProps {
   quote: ApprovalQuote;
   askHref?: string | undefined;
+  /** builds the URL of the page in another language */
+  otherLanguage?: ((language: Language) => string) | undefined;
 }
 
 /** A band as wide as the page: who sent the quote, and how to reach them. */
-export function CompanyHead({ quote, askHref }: CompanyHeadProps) {
+export function CompanyHead({ quote, askHref, otherLanguage }: CompanyHeadProps) {
   const { organization, language } = quote;
+  const call = CallLink({ quote, askHref });
   return (
     <header className="quote-head">
       <CompanyMark company={organization} address={organization.company_address} language={language} />
-      <CallLink quote={quote} askHref={askHref} />
+      {(otherLanguage || call) && (
+        <div className="quote-reach">
+          {otherLanguage && <OtherLanguage quote={quote} hrefOf={otherLanguage} />}
+          {call}
+        </div>
+      )}
     </header>
   );
 }

@@ -204,7 +204,7 @@ test('the page of an approved quote with a later version links to that version, 
   expect(textOf(waiting)).toMatch(/Quote approved Quote Q-\d+ · \$1,000\.00 .* Recorded by Blue Water Washing/);
   expect(waiting).not.toMatch(/value="pay"|id="appointment"|class="quote-bar/);
   expect(textOf(waiting)).toMatch(
-    /What happens next .* will contact you to schedule the work\..* Deposit due \$300\.00 Due when the work is done \$700\.00 Test mode: no money moves Card payment is paused until you decide on the newer version\. See the newer version/,
+    /What happens next .* will contact you to schedule the work\..* Deposit due \$300\.00 Due when the work is done \$700\.00 Card payment is paused until you decide on the newer version\. See the newer version/,
   );
   await app.query(`update quotes set approval_token_expires_at = $2 where id = $1`, [next, app.services.now()]);
   expect(await shown(old), 'no one can decide on an expired quote').toMatch(asksForSomething);

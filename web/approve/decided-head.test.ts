@@ -108,7 +108,8 @@ test('the headline and the steps name what comes next, with the company’s own 
   expect(textOf({ ...own, payments: null }, CHOOSING)).toContain(`What happens next ${next_steps}`);
   expect(textOf(APPROVED, CHOOSING)).not.toContain(usual);
   expect(textOf({ ...APPROVED, payments: PAYMENTS }, CHOOSING), 'after the deposit').not.toContain(usual);
-  expect(htmlOf(own, CHOOSING), 'the card beside it has the button').not.toContain('button-primary');
+  expect(htmlOf(own, CHOOSING).match(/button-primary/g), 'only for the next step').toHaveLength(1);
+  expect(htmlOf(own, CHOOSING)).toMatch(/<a class="button button-primary quote-big" href="#pay">Pay deposit/);
   expect(textOf(APPROVED, CHOOSING)).not.toContain('What happens next');
   expect(textOf({ ...own, work: { done_at: AT } })).not.toContain('What happens next');
   const later_version = { approved_at: null, path: null };
@@ -211,7 +212,7 @@ test('after a decline the customer can ask for a new quote, unless a question wa
   expect(textOf(DECLINED)).toContain('Thanks, we’ve let Clearview Exterior Cleaning know.');
   expect(textOf(DECLINED)).toMatch(/Changed your mind\? .* Ask for a new quote/);
   expect(htmlOf(DECLINED)).toMatch(
-    /name="question" checked="" value="Please send me a new quote with a lower price\."/,
+    /required="" name="question" value="Please send me a new quote with a lower price\."/,
   );
   const conversation = [{ text: 'Please', asked_at: AT, answer: null }];
   expect(textOf({ ...DECLINED, conversation })).not.toContain('Changed your mind?');

@@ -11,7 +11,6 @@ import { type ApprovalQuote, appointmentZone, formats } from './formats.ts';
 import { isPaidInFull } from './paid-before.ts';
 import { ApprovedTotal, priceNow } from './price-lowered.tsx';
 import { QuoteProgress } from './quote-progress.tsx';
-import { OtherLanguage } from './quote-title.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 interface DecidedHeadProps {
@@ -21,7 +20,6 @@ interface DecidedHeadProps {
   /** '' for a business */
   firstName: string;
   fileHref: string;
-  otherLanguage?: ((language: ApprovalQuote['language']) => string) | undefined;
 }
 
 /** The states of an approved quote that look different. */
@@ -39,7 +37,7 @@ function lookOf({ work }: ApprovalQuote, appointment: Appointment | null): Look 
  * Says what was decided and what comes next. The background of an approval has the color of its state and ends in the
  * product's wave.
  */
-export function DecidedHead({ quote, appointment, next, firstName, fileHref, otherLanguage }: DecidedHeadProps) {
+export function DecidedHead({ quote, appointment, next, firstName, fileHref }: DecidedHeadProps) {
   const { language, status, later_version } = quote;
   const approved = status === 'approved';
   const look = lookOf(quote, appointment);
@@ -56,7 +54,6 @@ export function DecidedHead({ quote, appointment, next, firstName, fileHref, oth
         <div>
           <p className="quote-state">
             <State quote={quote} look={look} />
-            {otherLanguage && <OtherLanguage quote={quote} hrefOf={otherLanguage} />}
           </p>
           <h1 id="result">
             <Headline text={headlineOf(quote, { appointment, next, firstName })} />
@@ -64,6 +61,13 @@ export function DecidedHead({ quote, appointment, next, firstName, fileHref, oth
           <Facts quote={quote} />
           {status === 'declined' && <AfterDecline quote={quote} />}
           {look === 'requested' && <p>{appointmentTexts(language).confirms(quote.organization.name)}</p>}
+          {next === 'deposit' && quote.payments && (
+            <p className="quote-do quote-pay no-print">
+              <a className="button button-primary quote-big" href="#pay">
+                {paymentTexts(language).payDeposit(formats(quote).money(quote.payments.deposit_open_cents))}
+              </a>
+            </p>
+          )}
           {look === 'scheduled' && fileHref && (
             <p className="quote-do no-print">
               <a className={next === null ? 'button button-primary' : 'button'} href={fileHref} download>

@@ -33,10 +33,16 @@ export function DeclineCard({ quote, typed, sampleAction }: DeclineCardProps) {
         <input type="hidden" name="pay" value={typed?.pay} />
         <ReasonField quote={quote} typed={typed?.reason} />
         <div className="quote-actions">
-          <button type="submit" name="intent" value="decline" className="button button-primary">
+          <button type="submit" name="intent" value="decline" className="button button-danger">
             {texts.declineQuote}
           </button>
-          <button type="submit" name="intent" value="keep" formAction={sampleAction ?? '#sign'} className="button">
+          <button
+            type="submit"
+            name="intent"
+            value="keep"
+            formAction={sampleAction ?? '#sign'}
+            className="button button-primary"
+          >
             {texts.keepQuote}
           </button>
         </div>

@@ -84,13 +84,26 @@ request?.form?.addEventListener('change', ({ target }) => {
 // Opening the form for a question hides its button, so the focus goes on to the field.
 document.addEventListener('click', ({ target }) => {
   const ask = find('#ask details', HTMLDetailsElement);
-  if (!ask || !closest(target, '#ask summary, a[href="#ask"]')) return;
+  const link = closest(target, 'a[href="#ask"]');
+  if (!ask || !(link ?? closest(target, '#ask summary'))) return;
   // After the click's own effect, which opens or closes it.
   setTimeout(() => {
-    ask.open = true;
-    find('#question', HTMLTextAreaElement)?.focus();
+    if (link) ask.open = true;
+    if (ask.open) find('#question', HTMLTextAreaElement)?.focus();
   });
 });
+
+// The bar leads to what is out of view, so that it never covers the form or stands beside the same button.
+const bar = find('.quote-bar', HTMLElement);
+const goals = document.querySelectorAll(`${bar?.querySelector('a')?.hash || 'a'}, .quote-pay`);
+if (bar) {
+  const inView = new Set();
+  const watch = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) inView[isIntersecting ? 'add' : 'delete'](target);
+    bar.style.visibility = inView.size > 0 ? 'hidden' : '';
+  });
+  for (const goal of goals) watch.observe(goal);
+}
 
 const declineDialog = find('dialog[data-decline-dialog]', HTMLDialogElement);
 const RETRY_FIRST_MS = 1000;

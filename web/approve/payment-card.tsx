@@ -66,7 +66,6 @@ export function PaymentCard({
       {payments.in_dispute_cents > 0 && (
         <p className="muted small">{texts.bankDecides(formats(quote).money(payments.in_dispute_cents))}</p>
       )}
-      {payments.test_mode && <p className="test-mode">{texts.testMode}</p>}
       {isOwed && !isSample && <WaysToPay quote={quote} payments={payments} next={next} />}
       <PaymentEntries quote={quote} receiptHref={receiptHref} />
       {payments.refund_under_way_cents > 0 && (
@@ -84,7 +83,9 @@ function headingOf({ status, language, work, later_version }: ApprovalQuote, pay
   if (in_dispute_cents > 0) return figures.inDispute;
   if (gone !== null) return gone === 'dispute_lost' ? figures.takenBack : figures.refunded;
   if (overpaid_cents > 0) return figures.tooMuch;
-  if (open_cents === 0) return keepsPayment(payments) ? headings.full : headings.nothing;
+  // The headline above already says that work done is paid in full.
+  if (open_cents === 0 && keepsPayment(payments)) return work ? heading : headings.full;
+  if (open_cents === 0) return headings.nothing;
   if (later_version) return heading;
   if (work) return figures.open;
   if (deposit_open_cents > 0) return figures.depositDue;
@@ -184,6 +185,7 @@ function WaysToPay({ quote, payments, next }: WaysToPayProps) {
       </form>
       <OtherWays quote={quote} />
       <p className="muted small no-print">
+        {payments.test_mode && `${texts.testMode}. `}
         {cardPromise(quote, payments)} {texts.anotherWay} <Reach quote={quote} />.
       </p>
     </>

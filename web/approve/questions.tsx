@@ -29,8 +29,11 @@ export function Questions({ quote, pdfHref, typed = '' }: QuestionsProps) {
         {/* Open if the company has neither a phone nor an email, because no other way is left. */}
         <details open={(!company_phone && !company_email) || typed !== ''}>
           <summary className="button">
-            <Icon name="message" />
-            {texts.ask}
+            <span>
+              <Icon name="message" />
+              {texts.ask}
+            </span>
+            <span>{texts.cancel}</span>
           </summary>
           <QuestionForm language={quote.language} typed={typed} />
         </details>
@@ -70,7 +73,7 @@ export function QuestionForm({ language, typed, label }: QuestionFormProps) {
         <label htmlFor="question">{label ?? texts.question}</label>
         <textarea id="question" name="question" rows={3} maxLength={QUESTION_MAX} required defaultValue={typed} />
       </div>
-      <button type="submit" className="button">
+      <button type="submit" className={label === undefined ? 'button button-primary' : 'button'}>
         {texts.send}
       </button>
     </form>

@@ -74,7 +74,7 @@ export function QuotePage(props: QuotePageProps) {
       >
         {quote.record_problem === null ? (
           <>
-            <CompanyHead quote={quote} askHref="#ask" />
+            <CompanyHead quote={quote} askHref="#ask" otherLanguage={links.otherLanguage} />
             <Notices quote={quote} />
             {pending ? <Undecided {...props} /> : <Decided {...props} />}
           </>
@@ -111,10 +111,7 @@ function Undecided({ quote, answer, links, payCanceled = false, sampleAction }: 
   return (
     <div className="quote-columns">
       <div className="quote-doc">
-        <QuoteSheet
-          quote={quote}
-          intro={<QuoteTitle quote={quote} heading="h1" sample={isSample} otherLanguage={links.otherLanguage} />}
-        >
+        <QuoteSheet quote={quote} intro={<QuoteTitle quote={quote} heading="h1" sample={isSample} />}>
           <WhyLower quote={quote} />
           {hasReply && <Conversation quote={quote} />}
         </QuoteSheet>
@@ -190,7 +187,6 @@ function Decided(props: QuotePageProps) {
           next={next}
           firstName={firstName}
           fileHref={links.appointmentFile ?? ''}
-          otherLanguage={links.otherLanguage}
         />
         <WorkCard quote={quote} />
         {next && !quote.closing && <ActionBar quote={quote} next={next} />}

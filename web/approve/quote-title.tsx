@@ -12,12 +12,10 @@ interface QuoteTitleProps {
   quote: ApprovalQuote;
   heading: 'h1' | 'h2';
   sample: boolean;
-  /** builds the URL of the page in another language */
-  otherLanguage?: ((language: ApprovalQuote['language']) => string) | undefined;
 }
 
 /** Answers the first questions: the state, the place, the total, and the amount due now. */
-export function QuoteTitle({ quote, heading: Heading, sample, otherLanguage }: QuoteTitleProps) {
+export function QuoteTitle({ quote, heading: Heading, sample }: QuoteTitleProps) {
   const format = formats(quote);
   const texts = quoteTexts(quote.language);
   const place = streetOf(quote.property_address);
@@ -36,7 +34,6 @@ export function QuoteTitle({ quote, heading: Heading, sample, otherLanguage }: Q
         {isOffered(quote) && quote.expires_at && (
           <span className="muted">{texts.validUntil(format.validUntil(quote.expires_at))}</span>
         )}
-        {otherLanguage && <OtherLanguage quote={quote} hrefOf={otherLanguage} />}
       </div>
       <Heading>
         {place ? (isUpdated ? texts.updatedForPlace : texts.quoteForPlace)(place) : texts.quoteNumber(quote.number)}

@@ -87,10 +87,10 @@ export function SignCard({ quote, answer, sampleAction }: SignCardProps) {
           <StaysIfDeclined quote={quote} />
           <ReasonField quote={quote} typed={typed?.reason} />
           <div className="quote-actions">
-            <button type="submit" name="intent" value="decline" className="button button-primary">
+            <button type="submit" name="intent" value="decline" className="button button-danger">
               {texts.declineQuote}
             </button>
-            <button type="button" className="button" data-close>
+            <button type="button" className="button button-primary" data-close>
               {texts.keepQuote}
             </button>
           </div>

@@ -137,6 +137,7 @@ export const PAGE_EN = {
     callShort: 'Call',
     writeTo: 'Email',
     ask: 'Ask a question',
+    cancel: 'Cancel',
     question: 'Your question',
     send: 'Send question',
     missing: 'Please write your question',

@@ -121,6 +121,7 @@ export const PAGE_ES: PageTexts = {
     callShort: 'Llamar',
     writeTo: 'Correo electrónico:',
     ask: 'Hacer una pregunta',
+    cancel: 'Cancelar',
     question: 'Su pregunta',
     send: 'Enviar pregunta',
     missing: 'Escriba su pregunta',

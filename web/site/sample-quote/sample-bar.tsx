@@ -13,7 +13,9 @@ export function SampleBar() {
           <BrandMark size={28} />
           <span>{productName}</span>
         </a>
-        <p>This is a sample quote. Approve it, decline it, ask a question: nothing is sent or kept.</p>
+        <p>
+          This is a sample quote.<span> Approve it, decline it, ask a question: nothing is sent or kept.</span>
+        </p>
         <a className="button button-primary no-print" href={SIGN_UP_PATH}>
           Start free trial
         </a>

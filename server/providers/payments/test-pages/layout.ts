@@ -37,7 +37,7 @@ const STYLE =
   'border-radius:8px;background:var(--action);color:var(--on-action);font:inherit;font-weight:650;text-decoration:none;' +
   'cursor:pointer}button.wide{width:100%}' +
   'button.quiet,.button.quiet{background:none;border:1px solid var(--field);color:var(--ink)}' +
-  'a{color:var(--action)}.link{display:inline-flex;align-items:center;min-height:44px}' +
+  'a{color:inherit}.link{display:inline-flex;align-items:center;min-height:44px}' +
   'li.row{flex-wrap:nowrap}li.row>:first-child{flex:1;min-width:0;overflow-wrap:anywhere}li.row form{flex:none}' +
   'input+.error{margin-top:4px}ul{list-style:none;margin:0;padding:0}li{padding:8px 0;border-top:1px solid var(--line)}li:first-child{border-top:0}' +
   'code{font:inherit;font-variant-numeric:tabular-nums}' +
