@@ -50,7 +50,7 @@ export function RemindDialog({ onClose, onSendAgain }: RemindDialogProps) {
     );
   if (next && isSaved)
     return (
-      <Dialog title={title} onClose={onClose}>
+      <Dialog title={title} onClose={onClose} size={560} padding="lg" className="payment-dialog">
         <Stack>
           <ShareButtons isLed onShared={onClose} />
           <Text size="sm" c="dimmed">
