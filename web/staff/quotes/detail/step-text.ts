@@ -1,7 +1,7 @@
 import { isToCome, VISIT_STATE_LABELS, type VisitState } from '#domain/calendar/visit-states.ts';
 import { staffDay } from '#domain/calendar-days.ts';
 import { lastValidDay, staffDate } from '#domain/dates.ts';
-import { greetingName } from '#domain/messages/greeting-name.ts';
+import { shortName } from '#domain/messages/greeting-name.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import type { Tone } from '#web/staff/components/share-bar.tsx';
@@ -49,7 +49,7 @@ const WHO_MAX = 28;
 
 /** Returns the name within a sentence: "Marcus", or "the customer" without a name or with a long one. */
 export function whoIs({ customer_name }: { customer_name: string }): string {
-  const name = greetingName(customer_name);
+  const name = shortName(customer_name);
   return name === '' || name.length > WHO_MAX ? 'the customer' : name;
 }
 
@@ -125,7 +125,7 @@ function approved(facts: StepTextFacts): StepText {
       tone: 'declined',
       icon: 'warning',
       title: `${formatMoney(overdue.cents, facts.currency)}${what} overdue since ${staffDay(overdue.since, now)}`,
-      text: workText(visits),
+      text: workText(visits, timeZone, now),
     };
   }
   const ahead = visits.filter(({ state }) => isToCome(state));
@@ -140,9 +140,11 @@ function approved(facts: StepTextFacts): StepText {
 }
 
 /** Says where the work stands, below a heading about money. */
-function workText(visits: NonNullable<StepTextFacts['visits']>): string {
-  const ahead = visits.some(({ state }) => isToCome(state));
-  return !ahead && visits.some(({ state }) => state === 'done') ? 'The work is done.' : '';
+function workText(visits: NonNullable<StepTextFacts['visits']>, timeZone: string, now: Date): string {
+  const ahead = visits.filter(({ state }) => isToCome(state));
+  const [next] = ahead.flatMap(({ starts_at }) => starts_at ?? []).toSorted();
+  if (next) return `Visit on ${staffDate(next, timeZone, now)}.`;
+  return ahead.length === 0 && visits.some(({ state }) => state === 'done') ? 'The work is done.' : '';
 }
 
 function isPaid({ quote, payments }: StepTextFacts): boolean {

@@ -35,7 +35,7 @@ test.each([
     { label: 'approved', payment_state: 'deposit_paid', unscheduled: true, requested: 'Requested Tue, Dec 1' },
     'Requested Tue, Dec 1',
   ],
-  ['overdue', { label: 'approved', payment_state: 'payment_due', overdue_cents: 68_120 }, '$681.20 overdue'],
+  ['overdue', { label: 'approved', payment_state: 'payment_due', overdue_cents: 68_120 }, '$681.20 due'],
 ] as const)('the last activity of a quote: %s', (_, change, text) => {
   expect(lastActivity({ ...row, ...change }, viewer, NOW)).toBe(text);
 });

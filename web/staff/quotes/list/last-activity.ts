@@ -31,7 +31,7 @@ export function lastActivity(row: Row, { timeZone, currency }: Viewer, now = new
 }
 
 function missingOf(row: Row, currency: string): string {
-  if (row.overdue_cents) return `${formatMoney(row.overdue_cents, currency)} overdue`;
+  if (row.overdue_cents) return `${formatMoney(row.overdue_cents, currency)} due`;
   if (row.requested) return row.requested;
   const { payment_state: state } = row;
   const paid = state !== null && LISTED_PAYMENT_STATES.includes(state) ? PAYMENT_STATE_LABELS[state] : '';
