@@ -118,6 +118,8 @@ export function PreviewDrawer({ opened, onClose }: PreviewDrawerProps) {
       size="100dvh"
       title="What the customer will see"
       closeButtonProps={{ 'aria-label': 'Close preview' }}
+      // As wide as on the customer's phone.
+      styles={{ body: { padding: 0 } }}
     >
       <LivePreview />
     </Drawer>
