@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { greetingName } from './greeting-name.ts';
+import { greetingName, shortName } from './greeting-name.ts';
 
 test.each([
   ['Carla Customer', 'Carla'],
@@ -33,3 +33,11 @@ test.each([
   'Hudson Realty',
   'Santa Fe Taquería',
 ])('the business “%s” is greeted by its full name', (name) => expect(greetingName(name)).toBe(name));
+
+test.each([
+  ['Wren Okafor', 'Wren'],
+  ['Mrs. Jane Customer', 'Jane'],
+  ['J. P. Morgan', 'J. P. Morgan'],
+  ['Lowcountry Dental', 'Lowcountry Dental'],
+  ['', ''],
+])('headings for staff call “%s” “%s”', (name, short) => expect(shortName(name)).toBe(short));

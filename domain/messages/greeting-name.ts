@@ -45,6 +45,22 @@ export function greetingName(name: string): string {
 
 const wholeName = (name: string) => name.trim().replace(/\s+/g, ' ');
 
+/**
+ * Returns the name that staff see in headings: "Wren" for "Wren Okafor", even if the first name is uncommon, but
+ * "Lowcountry Dental" unchanged. Customers see `greetingName`, which must never be wrong.
+ */
+export function shortName(name: string): string {
+  const whole = wholeName(name);
+  const words = whole.split(' ').filter((word) => !TITLE.test(word));
+  const isPerson =
+    words.length <= WORDS_MAX &&
+    !OF_BUSINESS.some((word) => word.test(whole)) &&
+    words.every((word) => WORD_OF_PERSON.test(word));
+  const [first = ''] = words;
+  // An initial alone, as in "J. P. Morgan", would be odd.
+  return isPerson && first.replace('.', '').length > 1 ? first : whole;
+}
+
 /** Returns "Jane" for "Mrs. Jane Customer". '' for a business or an uncommon first name. */
 export function firstNameOf(name: string): string {
   const whole = wholeName(name);

@@ -43,7 +43,7 @@ test('an owner sees and changes when messages are sent, and staff answer a custo
   await test.step('the quote shows which message is sent on which day', async () => {
     await page.goto(`/app/quotes/${id}`);
     const card = page.getByRole('region', { name: 'Reminders' });
-    await expect(card).toContainText(/Next: .+, 10:00 AM/);
+    await expect(card).toContainText('Off until email is connected');
     await card.getByRole('button', { name: 'All 5 reminders' }).click();
     await expect(card.getByRole('listitem')).toHaveCount(5);
     await expect(card.getByRole('listitem').first()).toContainText(', 10:00 AM');
@@ -138,6 +138,9 @@ test('an owner sees and changes when messages are sent, and staff answer a custo
     await expect(page.getByText(QUESTION)).toBeVisible();
     await expectAccessible(page, 'inbox');
     await page.getByRole('button', { name: 'Reply: Alicia Moreno, Q-1001' }).click();
+    const reply = page.getByRole('dialog', { name: /^Reply to / });
+    await expect(reply, 'there is no mail server').toContainText('Shown on the quote page. No one is notified');
+    await reply.getByText('Email', { exact: true }).click();
     await page.getByRole('button', { name: 'Save reply' }).click();
     await expect(page.getByText('Please write your reply')).toBeVisible();
     await expect(page.getByLabel('Your reply')).toBeFocused();

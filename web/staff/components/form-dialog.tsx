@@ -11,11 +11,21 @@ interface FormDialogProps {
   onClose: () => void;
   danger?: boolean;
   cancel?: string;
+  className?: string;
   children: ReactNode;
 }
 
 /** A dialog with a form. Enter submits, Escape closes, and typed input is kept after a failure. */
-export function FormDialog({ title, submit, onSubmit, onClose, danger = false, cancel, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  submit,
+  onSubmit,
+  onClose,
+  danger = false,
+  cancel,
+  children,
+  ...look
+}: FormDialogProps) {
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const [failures, setFailures] = useState(0);
@@ -28,7 +38,7 @@ export function FormDialog({ title, submit, onSubmit, onClose, danger = false, c
     else setFailures((count) => count + 1);
   }
   return (
-    <Dialog onClose={onClose} title={title}>
+    <Dialog onClose={onClose} title={title} {...look}>
       <form
         ref={form}
         noValidate

@@ -14,6 +14,8 @@ interface ListBarProps {
     fields: ReactNode;
     /** the button that closes the filters on a phone, such as "Show 10 quotes" */
     show?: string;
+    /** the active filters, each of which can be removed; with them, the fields stay closed until asked for */
+    chips?: ReactNode;
   };
   /** number and sum of the listed rows; on a phone, below the list */
   sum?: ReactNode;
@@ -21,10 +23,10 @@ interface ListBarProps {
 
 /** The row above every list, with the search, the states, the other filters and the sum. */
 export function ListBar({ search, segments, filters, sum }: ListBarProps) {
-  const { count, onClear, fields, show } = filters;
+  const { count, onClear, fields, show, chips } = filters;
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const isSheet = isPhone && show !== undefined;
-  const [isOpen, setOpen] = useState(!isSheet && count > 0);
+  const [isOpen, setOpen] = useState(!isSheet && chips === undefined && count > 0);
   const clear = count > 0 && (
     <Button variant="subtle" size="compact-sm" mt="sm" onClick={onClear}>
       Clear filters
@@ -57,6 +59,7 @@ export function ListBar({ search, segments, filters, sum }: ListBarProps) {
           {count > 0 && <span className="count">{count}</span>}
         </Button>
       </div>
+      {!isOpen && chips}
       {sum && <div className="list-sum">{sum}</div>}
       {isSheet ? (
         <Drawer

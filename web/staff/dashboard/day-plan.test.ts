@@ -42,7 +42,8 @@ test('each crew has a lane, unassigned visits come last, and the day is 8 to 5 i
 });
 
 test('visits of a lane that overlap are in rows of their own, and later ones use the first row again', () => {
-  expect(placesOf([visit('a', 8, 10), visit('b', 9, 11), visit('c', 10, 12)]).map(([id, row]) => [id, row])).toEqual([
+  const visits = [visit('a', 8, 10, ['Sam']), visit('b', 9, 11, ['Sam']), visit('c', 10, 12, ['Sam'])];
+  expect(placesOf(visits).map(([id, row]) => [id, row])).toEqual([
     ['a', 0],
     ['b', 1],
     ['c', 0],
@@ -50,13 +51,15 @@ test('visits of a lane that overlap are in rows of their own, and later ones use
 });
 
 test('early and late visits extend the day, visits of several days fill it, and short ones stay readable', () => {
-  const plan = dayPlan([visit('early', 6.5, 7), visit('late', 20, 21.5)], NOON, ZONE);
+  const plan = dayPlan([visit('early', 6.5, 7, ['Sam']), visit('late', 20, 21.5, ['Sam'])], NOON, ZONE);
   expect([plan.hours[0], plan.hours.at(-1)]).toEqual([6, 21]);
   const { hours, visits } = dayPlan([visit('days', -20, 50)], NOON, ZONE);
   expect(hours).toHaveLength(24);
   expect(visits[0]).toMatchObject({ from: 0, to: 1 });
-  const [[, , from = 0, to = 0] = []] = placesOf([visit('short', 8, 8.1)]);
+  const [[, , from = 0, to = 0] = []] = placesOf([visit('short', 8, 8.1, ['Sam'])]);
   expect(Number(to) - Number(from)).toBeCloseTo(0.75 / 9);
+  const [[, , start = 0, end = 0] = []] = placesOf([visit('open', 8, 8.1)]);
+  expect(Number(end) - Number(start), 'with room for a button').toBeCloseTo(2.5 / 9);
 });
 
 test('outside of the shown hours there is no line for the current time', () => {

@@ -37,6 +37,8 @@ const USUAL_HOURS = { from: 8, to: 17 } as const;
 const DAY_MINUTES = 1440;
 /** The smallest width of a visit, in minutes, so that its name can be read. */
 const SHORTEST = 45;
+/** The same for a visit without people, which also has a button. */
+const SHORTEST_OPEN = 150;
 export const ROWS_SHOWN = 6;
 
 interface Timed {
@@ -45,12 +47,17 @@ interface Timed {
   end: number;
 }
 
+/** True if the visit still needs people. */
+export const isOpen = ({ people, state }: Pick<TodayVisit, 'people' | 'state'>): boolean =>
+  people.length === 0 && state === 'scheduled';
+
 export function dayPlan(visits: readonly TodayVisit[], now: string, timeZone: string): DayPlan {
   const today = dayIn(now, timeZone);
   const timed = visits.map((visit) => {
     const start = minuteWithin(today, visit.starts_at, timeZone);
     const end = minuteWithin(today, visit.ends_at, timeZone);
-    return { visit, start, end: Math.min(Math.max(end, start + SHORTEST), DAY_MINUTES) };
+    const shortest = isOpen(visit) ? SHORTEST_OPEN : SHORTEST;
+    return { visit, start, end: Math.min(Math.max(end, start + shortest), DAY_MINUTES) };
   });
   const first = Math.min(USUAL_HOURS.from, ...timed.map(({ start }) => Math.floor(start / 60)));
   const last = Math.max(USUAL_HOURS.to, ...timed.map(({ end }) => Math.ceil(end / 60)));

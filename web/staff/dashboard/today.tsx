@@ -7,7 +7,7 @@ import { formatTime, staffDate } from '#domain/dates.ts';
 import { Mark } from '#web/staff/components/mark.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon, type IconName } from '#web/ui/icons.tsx';
-import { columnLabel, dayPlan, firstNames, type PlacedVisit, ROWS_SHOWN, type TodayVisit } from './day-plan.ts';
+import { columnLabel, dayPlan, firstNames, isOpen, type PlacedVisit, ROWS_SHOWN, type TodayVisit } from './day-plan.ts';
 import { useClock } from './use-clock.ts';
 
 const VISITS_SHOWN = 12;
@@ -158,7 +158,6 @@ interface VisitProps extends PlacedVisit {
 function Visit({ visit, row, from, to, today, everyone }: VisitProps) {
   const { state, title, property_address, people, own, job_id } = visit;
   const { icon, tone } = STATES[state];
-  const isOpen = people.length === 0 && state === 'scheduled';
   const crew = crewInShort(firstNames(people, everyone));
   const [street] = property_address.split(',');
   return (
@@ -188,7 +187,7 @@ function Visit({ visit, row, from, to, today, everyone }: VisitProps) {
           </span>
         </span>
       </span>
-      {isOpen ? (
+      {isOpen(visit) ? (
         <Button component={Link} to={`/app/jobs/${job_id}`} variant="default" className="visit-assign">
           Assign<span className="visually-hidden"> {title}</span>
         </Button>

@@ -36,7 +36,7 @@ test('an answer that the server would refuse says so before the tap, and offers 
 
 test('the answer dialog starts with a channel that works', () => {
   expect(firstChannel(ITEM.channels, () => null)).toBe('email');
-  expect(firstChannel(ITEM.channels, () => SAVED)).toBe('email');
+  expect(firstChannel(ITEM.channels, () => SAVED)).toBe('page');
   expect(firstChannel(ITEM.channels, () => UNCONFIRMED)).toBe('page');
   expect(
     firstChannel(NO_QUOTE.channels, () => UNCONFIRMED),

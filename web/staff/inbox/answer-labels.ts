@@ -27,7 +27,7 @@ export function firstChannel(
   channels: readonly AnswerChannel[],
   holdOn: (channel: 'email' | 'text') => MessageHold | null,
 ): AnswerChannel {
-  const works = channels.find((channel) => channel === 'page' || holdOn(channel)?.why !== 'unconfirmed');
+  const works = channels.find((channel) => channel === 'page' || holdOn(channel) === null);
   return works ?? channels[0] ?? 'email';
 }
 

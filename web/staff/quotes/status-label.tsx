@@ -32,6 +32,16 @@ export function PaidLabel() {
   );
 }
 
+/** In place of "Approved" while money is overdue. */
+export function OverdueLabel() {
+  return (
+    <span className="status-label" data-label="declined">
+      <Icon name="warning" size={16} />
+      Overdue
+    </span>
+  );
+}
+
 /** Shows a quote's status as an icon with a word, because color alone must not convey it. */
 export function StatusLabel({
   label,

@@ -69,10 +69,10 @@ export function useQuoteCommands(quote: Subject) {
     /** Records that the link was shared. A quote that was not emailed counts as sent from now on. */
     noteShared: (way: ShareWay) => attempt('share', () => share(way, true)),
     /**
-     * Copies the link. @param extend extends an expired quote, offered in the toast. @returns true once the link is
-     * copied
+     * Copies the link. @param extend extends an expired quote, offered in the toast. @param isSaid true if the screen
+     * itself says that the link was copied. @returns true once the link is copied
      */
-    async copyLink(extend: () => void): Promise<boolean> {
+    async copyLink(extend: () => void, isSaid = false): Promise<boolean> {
       const copied = await attempt('copy', async () => {
         await copyText(share('link', false));
         return share('link', true);
@@ -83,7 +83,7 @@ export function useQuoteCommands(quote: Subject) {
           label: 'Extend',
           act: extend,
         });
-      else toastSuccess('Link copied. Paste it in a message to your customer.');
+      else if (!isSaid) toastSuccess('Link copied. Paste it in a message to your customer.');
       return true;
     },
     async duplicate() {

@@ -16,7 +16,7 @@ export function PlanTable({ rows }: { rows: readonly WashPlan[] }) {
           <Table.Th className="list-who">Customer</Table.Th>
           <Table.Th>How often</Table.Th>
           <Table.Th>Next wash</Table.Th>
-          <Table.Th className="list-what">Quote</Table.Th>
+          <Table.Th>Quote</Table.Th>
           <Table.Th className="number">Expected</Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -31,7 +31,7 @@ export function PlanTable({ rows }: { rows: readonly WashPlan[] }) {
             </Table.Td>
             <Table.Td className="nowrap">{howLabel(plan)}</Table.Td>
             <Table.Td className="nowrap plan-next">{plan.state === 'active' && staffDay(plan.next_on)}</Table.Td>
-            <Table.Td className="list-what">
+            <Table.Td>
               <span className="plan-state">
                 <PlanStateMark plan={plan} />
                 <PlanStep plan={plan} />

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 const PAGE_ROWS = 50;
 
-/** Lists every property with a wash plan. The next wash comes first, paused plans last. */
+/** Lists every property with a wash plan. Paused plans come first, because they need someone, then the next wash. */
 export default function WashPlans() {
   const list = usePages(
     queries.washPlans.list.infiniteOptions({
@@ -30,7 +30,7 @@ export default function WashPlans() {
     }),
     ({ items }) => items,
   );
-  const { rows } = list;
+  const rows = list.rows?.toSorted((a, b) => Number(b.state === 'paused') - Number(a.state === 'paused'));
   const isWhole = rows !== undefined && !list.hasMore;
   return (
     <Stack gap="md" className="has-list">

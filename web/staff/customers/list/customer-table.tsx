@@ -20,21 +20,16 @@ export function CustomerTable({ rows, standings }: { rows: readonly Row[]; stand
           <Table.Th>Last quote</Table.Th>
           <Table.Th className="number">Lifetime value</Table.Th>
           <Table.Th className="number">Balance due</Table.Th>
-          <Table.Th aria-label="Next step" />
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {rows.map((row) => (
           <Table.Tr key={row.id}>
-            <Table.Td className="list-who">
+            <Table.Td className="list-who customer-who">
               <Link to={`/app/customers/${row.id}`} className="list-name" title={row.name}>
                 {row.name}
               </Link>
               <span className="list-more">{addressesOf(row)}</span>
-            </Table.Td>
-            <Table.Td className="nowrap customer-phone">{row.phone}</Table.Td>
-            <Totals standing={standings.of(row)} mostCents={standings.mostCents} />
-            <Table.Td className="list-act">
               {may('quotes.write') && (
                 <Button
                   component={Link}
@@ -47,6 +42,8 @@ export function CustomerTable({ rows, standings }: { rows: readonly Row[]; stand
                 </Button>
               )}
             </Table.Td>
+            <Table.Td className="nowrap customer-phone">{row.phone}</Table.Td>
+            <Totals standing={standings.of(row)} mostCents={standings.mostCents} />
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -1,6 +1,6 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { smallDepositProblem } from '#domain/payments/card-limits.ts';
-import { depositDueSentence } from '#domain/payments/deposit.ts';
+import { depositDueSentence, depositRuleLabel } from '#domain/payments/deposit.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { depositCardProblem, depositToSendProblem } from '#web/quote-form/form-problems.ts';
 import { depositOfForm, type QuoteForm } from '#web/quote-form/quote-form.ts';
@@ -53,7 +53,11 @@ export function DepositRow() {
 function Amount() {
   const currency = useBuilderPart(({ company }) => company.currency);
   const cents = useBuilderPart(depositCentsOf);
-  return cents > 0 ? formatMoney(cents, currency) : <span className="row-none">None</span>;
+  const type = useBuilderPart(({ draft: { form } }) => form.deposit_type);
+  const value = useBuilderPart(({ draft: { form } }) => form.deposit_value);
+  if (cents > 0) return formatMoney(cents, currency);
+  // Before the first service there is no amount yet.
+  return type && value ? depositRuleLabel({ type, value }, currency) : <span className="row-none">None</span>;
 }
 
 const NARROW = { wrapper: { maxWidth: 140 } };

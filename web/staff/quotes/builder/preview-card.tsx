@@ -1,9 +1,9 @@
 import { Drawer, UnstyledButton } from '@mantine/core';
 import { memo } from 'react';
 import { brandLook } from '#domain/company/brand-color.ts';
-import { firstName } from '#domain/messages/fill-template.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { Amount } from '#web/staff/components/amount.tsx';
+import { whoIs } from '#web/staff/quotes/detail/step-text.ts';
 import { sameEntries, sameFields, useBuilderPart } from './builder-model.ts';
 import { LivePreview } from './live-preview.tsx';
 
@@ -12,13 +12,13 @@ const LINES_SHOWN = 4;
 
 /** A small picture of the customer page next to the fields. It opens the page itself. */
 export const PreviewCard = memo(function PreviewCard({ onOpen }: { onOpen: () => void }) {
-  const name = useBuilderPart(({ draft }) => firstName(draft.form.customer_name));
+  const name = useBuilderPart(({ draft }) => whoIs(draft.form));
   const hasLines = useBuilderPart(({ draft: { priced } }) => priced !== null && priced.lines.length > 0);
   if (!hasLines) return null;
   return (
     <section className="preview-card" aria-label="Preview">
       <div className="preview-card-head">
-        <h2>{`What ${name || 'your customer'} sees`}</h2>
+        <h2>{`What ${name} sees`}</h2>
         <UnstyledButton className="quiet-link" aria-haspopup="dialog" onClick={onOpen}>
           Open
         </UnstyledButton>
@@ -118,6 +118,8 @@ export function PreviewDrawer({ opened, onClose }: PreviewDrawerProps) {
       size="100dvh"
       title="What the customer will see"
       closeButtonProps={{ 'aria-label': 'Close preview' }}
+      // As wide as on the customer's phone.
+      styles={{ body: { padding: 0 } }}
     >
       <LivePreview />
     </Drawer>

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { staffMoment } from '#domain/dates.ts';
 import type { InboxItem } from '#web/staff/inbox/use-inbox.ts';
 import { usePaymentsModel } from '#web/staff/quotes/payments/payments-model.ts';
@@ -8,6 +8,7 @@ import { sendingProblem } from './sending-problem.ts';
 import { SendingStep } from './sending-step.tsx';
 import { StepPanel } from './step-panel.tsx';
 import { stepText } from './step-text.ts';
+import { isStanding } from './wash-again.tsx';
 
 /** Says what happened to the quote last and offers the next step. A customer's question comes first. */
 export function NextStepPanel() {
@@ -38,7 +39,9 @@ function AskedStep({ question }: { question: InboxItem }) {
 
 function UsualStep() {
   const { quote, company, work } = useQuote();
-  const { payments } = usePaymentsModel();
+  const { payments, failure } = usePaymentsModel();
+  if (isStanding(quote) && !quote.archived && (work.isPending || (payments === undefined && failure === null)))
+    return <PendingStep />;
   const { tone, icon, title, text } = stepText({
     quote,
     payments,
@@ -55,5 +58,19 @@ function UsualStep() {
         </Text>
       )}
     </StepPanel>
+  );
+}
+
+/** Shown until the work and the payments are known, because any text before would change. */
+function PendingStep() {
+  return (
+    <section className="next-step" aria-label="Next step">
+      <div className="next-step-body">
+        <div className="next-step-words">
+          <Skeleton h={20} w="12rem" maw="100%" role="status" aria-label="Loading" />
+          <Skeleton h={16} w="18rem" maw="100%" />
+        </div>
+      </div>
+    </section>
   );
 }

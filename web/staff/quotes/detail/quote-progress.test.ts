@@ -52,8 +52,8 @@ test('an approved quote shows the deposit, the visit and the balance', () => {
     'Sent: Fri, Nov 20 (done)',
     'Viewed: Sat, Nov 21 (done)',
     'Approved: 9:52 AM (done)',
-    'Deposit: $250.00 (current)',
-    'Visit: Requested (ahead)',
+    'Deposit: $250.00 (done)',
+    'Visit: Requested (current)',
     'Paid: $750.00 due (ahead)',
   ]);
   const unpaid = staffPayments({ received_cents: 0, deposit_open_cents: 25_000, entries: [], open_cents: 100_000 });

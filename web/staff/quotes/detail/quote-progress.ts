@@ -37,6 +37,8 @@ export interface StepFacts {
   now: Date;
 }
 
+const VISIT = 'Visit';
+
 interface Milestone {
   name: string;
   fact: string;
@@ -47,11 +49,13 @@ interface Milestone {
 
 /**
  * Returns the steps of a quote from the draft to payment. Excludes steps that don't apply to this quote. The current
- * step is the last one reached, so it agrees with the quote's state.
+ * step is the last one reached, so it agrees with the quote's state, or the visit if its time was requested.
  */
 export function quoteProgress(facts: StepFacts): QuoteStep[] {
   const milestones = [...offerSteps(facts), ...workSteps(facts)];
-  const now = milestones.findLastIndex(({ isReached, end }) => isReached || end !== undefined);
+  // A requested time awaits a reply, so the visit is the current step even if the customer has paid everything.
+  const asked = facts.isRequested ? milestones.findIndex(({ name }) => name === VISIT) : -1;
+  const now = asked < 0 ? milestones.findLastIndex(({ isReached, end }) => isReached || end !== undefined) : asked;
   return milestones.map(({ name, fact, isReached, end }, index) => ({
     name,
     fact,
@@ -121,7 +125,7 @@ function visitStep({ visits, isRequested, timeZone, now }: StepFacts): Milestone
   const started = ahead.find(({ state }) => state !== 'scheduled');
   const when = next ? staffDate(next, timeZone, now) : '';
   const fact = isRequested ? 'Requested' : started ? VISIT_STATE_LABELS[started.state] : when;
-  return { name: 'Visit', fact, isReached };
+  return { name: VISIT, fact, isReached };
 }
 
 function paidStep({ payments, currency }: StepFacts): Milestone {

@@ -41,7 +41,7 @@ export function RemindDialog({ onClose, onSendAgain }: RemindDialogProps) {
   const blocked = next && hold?.why === 'unconfirmed' ? hold.sentence : null;
   if (next && (blocked || pause))
     return (
-      <Dialog title={title} onClose={onClose}>
+      <Dialog title={title} onClose={onClose} className="payment-dialog">
         <Stack>
           <Text className="breakable">{blocked ?? pause} To reach your customer now, call them or share the link.</Text>
           <Button onClick={onClose}>OK</Button>
@@ -50,7 +50,7 @@ export function RemindDialog({ onClose, onSendAgain }: RemindDialogProps) {
     );
   if (next && isSaved)
     return (
-      <Dialog title={title} onClose={onClose}>
+      <Dialog title={title} onClose={onClose} size={560} padding="lg" className="payment-dialog">
         <Stack>
           <ShareButtons isLed onShared={onClose} />
           <Text size="sm" c="dimmed">
@@ -71,6 +71,7 @@ export function RemindDialog({ onClose, onSendAgain }: RemindDialogProps) {
   return (
     <FormDialog
       title={title}
+      className="payment-dialog"
       submit={next ? 'Send reminder' : 'Resend quote'}
       onSubmit={async () => {
         if (next) return followUps.sendNow(next.id);

@@ -57,7 +57,7 @@ export function SeenByCustomer() {
       </div>
       <PriceMath />
       {isOpen && (
-        <Dialog title={title} size="56rem" onClose={() => setIsOpen(false)}>
+        <Dialog title={title} size="56rem" className="page-dialog" onClose={() => setIsOpen(false)}>
           <CustomerView />
         </Dialog>
       )}

@@ -1,7 +1,7 @@
 import { Drawer, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useRef, useState } from 'react';
-import { firstName } from '#domain/messages/fill-template.ts';
+import { shortName } from '#domain/messages/greeting-name.ts';
 import { useDiscardGuard } from '#web/staff/components/use-discard-guard.tsx';
 import { useFocusBack } from '#web/staff/components/use-focus-back.ts';
 import { CompanyFacts } from './company-facts.tsx';
@@ -53,7 +53,7 @@ function OpenSheet({ onClose, onSent }: OpenSheetProps) {
     onClose: () => {
       if (!isCovered.current) guarded.onClose();
     },
-    title: `Send to ${firstName(quote.customer_name) || quote.number}`,
+    title: `Send to ${shortName(quote.customer_name) || quote.number}`,
     closeButtonProps: { 'aria-label': 'Close' },
     className: 'send-sheet',
     children: isMailing ? (

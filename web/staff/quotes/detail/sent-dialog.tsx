@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { formatTime, lastValidDay, staffDate } from '#domain/dates.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { firstName } from '#domain/messages/fill-template.ts';
+import { shortName } from '#domain/messages/greeting-name.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { queries } from '#web/api/query.ts';
 import { isOnlySaved } from '#web/staff/quotes/follow-ups/follow-up-labels.ts';
@@ -18,9 +18,11 @@ const DONE: Record<SentWay, string> = {
   email: 'Email sent',
   text: 'Text sent',
   phone: 'Text opened in Messages',
-  copy: 'Link copied. Paste it in a message.',
+  copy: 'Link copied',
   qr: 'Link shared',
 };
+/** Ways that need one more step by hand. Nobody knows whether it was done, so these aren’t called sent. */
+const BY_HAND: Partial<Record<SentWay, string>> = { copy: 'Link copied', phone: 'Text ready to send' };
 const UNDER_WAY: Partial<Record<SentWay, string>> = { email: 'Sending the email', text: 'Sending the text' };
 
 /** The longest time that is worth mentioning as quick. */
@@ -38,8 +40,9 @@ export function SentDialog({ way, onClose }: { way: SentWay; onClose: () => void
   useEffect(() => {
     if (isFailed) onClose();
   }, [isFailed, onClose]);
-  const name = firstName(quote.customer_name) || 'your customer';
+  const name = shortName(quote.customer_name) || 'your customer';
   if (isFailed) return null;
+  const title = isSending ? `Sending to ${name}…` : (BY_HAND[way] ?? `Sent to ${name}`);
   return (
     <Modal
       opened
@@ -48,15 +51,15 @@ export function SentDialog({ way, onClose }: { way: SentWay; onClose: () => void
       size={560}
       withCloseButton={false}
       padding={0}
-      aria-label={isSending ? `Sending to ${name}` : `Sent to ${name}`}
+      aria-label={title}
       className="sent-dialog"
     >
       <SentArt isClean={!isSending} />
       <div className="sent-words">
-        <h2 role="status">{isSending ? `Sending to ${name}…` : `Sent to ${name}`}</h2>
+        <h2 role="status">{title}</h2>
         <p>
           {formatMoney(quote.total_cents, company.currency)}
-          {tookLabel(quote)}
+          {!(way in BY_HAND) && tookLabel(quote)}
         </p>
       </div>
       <NextSteps way={way} isSending={isSending} name={name} />
@@ -99,6 +102,8 @@ function NextSteps({ way, isSending, name }: NextStepsProps) {
         {(isSending && UNDER_WAY[way]) || DONE[way]}
         {!isSending && quote.sent_at && <time>{formatTime(quote.sent_at, zone)}</time>}
       </li>
+      {way === 'copy' && <li>Paste it in a message to {name}</li>}
+      {way === 'phone' && <li>Send the text in Messages</li>}
       <li>You’ll see it here when {name} views it</li>
       {reminder && (
         <li>

@@ -50,7 +50,8 @@ export function ShareButtons({ onShared, onSent, onEmail, isLed = false, onCover
   const shared = (way: SentWay) => (marksAsSent(quote) ? sent(way) : onShared?.());
 
   async function copy() {
-    if (await commands.copyLink(() => act('extend'))) shared('copy');
+    const isSaid = onSent !== undefined && marksAsSent(quote);
+    if (await commands.copyLink(() => act('extend'), isSaid)) shared('copy');
   }
 
   async function scanned() {

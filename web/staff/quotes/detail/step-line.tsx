@@ -2,6 +2,7 @@ import { isOwedHere } from '#web/staff/quotes/payments/payment-rows.ts';
 import { usePaymentsModel } from '#web/staff/quotes/payments/payments-model.ts';
 import { useQuote } from './quote-model.ts';
 import { type QuoteStep, quoteProgress } from './quote-progress.ts';
+import { isStanding } from './wash-again.tsx';
 
 const STATES: Record<QuoteStep['state'], string> = {
   done: 'done',
@@ -14,7 +15,9 @@ const STATES: Record<QuoteStep['state'], string> = {
 /** Shows how far the quote has come, from the draft to payment. */
 export function StepLine() {
   const { quote, company, work } = useQuote();
-  const { payments } = usePaymentsModel();
+  const { payments, failure } = usePaymentsModel();
+  // Until the work and the payments are known, the steps keep their place but show nothing that would change.
+  const isPending = isStanding(quote) && (work.isPending || (payments === undefined && failure === null));
   // If the record doesn't match its evidence, no step can be trusted.
   if (quote.record_problem?.kind === 'mismatch') return null;
   const steps = quoteProgress({
@@ -29,7 +32,7 @@ export function StepLine() {
   const now =
     steps.find(({ state }) => state === 'current') ?? steps.find(({ state }) => state === 'failed') ?? steps.at(-1);
   return (
-    <div className="step-line">
+    <div className="step-line" data-pending={isPending || undefined} aria-busy={isPending}>
       <ol aria-label="Progress">
         {steps.map((step) => {
           const { name, fact, state } = step;

@@ -16,6 +16,7 @@ const VIEWED: Facts['quote'] = {
   expires_at: '2026-12-21T05:00:00.000Z',
   sent_at: '2026-11-20T15:00:00.000Z',
   events: [],
+  deposit: null,
 };
 const APPROVED = { ...VIEWED, label: 'approved', status: 'approved' } as const;
 const DATED = { starts_at: '2026-11-30T14:00:00.000Z', state: 'scheduled' } as const;

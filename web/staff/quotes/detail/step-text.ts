@@ -1,12 +1,14 @@
 import { isToCome, VISIT_STATE_LABELS, type VisitState } from '#domain/calendar/visit-states.ts';
+import { staffDay } from '#domain/calendar-days.ts';
 import { lastValidDay, staffDate } from '#domain/dates.ts';
-import { greetingName } from '#domain/messages/greeting-name.ts';
+import { shortName } from '#domain/messages/greeting-name.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import type { Tone } from '#web/staff/components/share-bar.tsx';
 import { askedOf, isOwedHere, type Payments } from '#web/staff/quotes/payments/payment-rows.ts';
 import type { IconName } from '#web/ui/icons.tsx';
 import { eventWhen } from './event-day.ts';
+import { overdueNow } from './overdue-now.ts';
 import { viewCount } from './timeline-entries.ts';
 
 interface StepText {
@@ -30,10 +32,13 @@ interface StepTextFacts {
     | 'expires_at'
     | 'sent_at'
     | 'events'
+    | 'deposit'
   >;
   payments: Payments | undefined;
   /** null until loaded */
-  visits: readonly { starts_at: string | null; state: VisitState }[] | null;
+  visits:
+    | readonly { starts_at: string | null; state: VisitState; states?: readonly { state: VisitState; at: string }[] }[]
+    | null;
   currency: string;
   timeZone: string;
   now: Date;
@@ -44,7 +49,7 @@ const WHO_MAX = 28;
 
 /** Returns the name within a sentence: "Marcus", or "the customer" without a name or with a long one. */
 export function whoIs({ customer_name }: { customer_name: string }): string {
-  const name = greetingName(customer_name);
+  const name = shortName(customer_name);
   return name === '' || name.length > WHO_MAX ? 'the customer' : name;
 }
 
@@ -113,6 +118,16 @@ function approved(facts: StepTextFacts): StepText {
     return { tone: 'expired', icon: 'archive', title: 'Replaced', text: 'A later revision was approved.' };
   const title = `${whoFirst(quote)} approved`;
   if (visits === null) return { tone: 'approved', icon: 'check', title, text: '' };
+  const overdue = overdueNow(facts);
+  if (overdue) {
+    const what = overdue.part === 'deposit' ? ' deposit' : '';
+    return {
+      tone: 'declined',
+      icon: 'warning',
+      title: `${formatMoney(overdue.cents, facts.currency)}${what} overdue since ${staffDay(overdue.since, now)}`,
+      text: workText(visits, timeZone, now),
+    };
+  }
   const ahead = visits.filter(({ state }) => isToCome(state));
   const [next] = ahead.flatMap(({ starts_at }) => starts_at ?? []).toSorted();
   const started = ahead.find(({ state }) => state !== 'scheduled');
@@ -122,6 +137,14 @@ function approved(facts: StepTextFacts): StepText {
   if (ahead.length === 0 && visits.some(({ state }) => state === 'done'))
     return { tone: 'approved', icon: 'check', title: isPaid(facts) ? 'Done and paid' : 'Work done', text: money };
   return { tone: 'approved', icon: 'check', title, text: money || 'Pick a day for the visit.' };
+}
+
+/** Says where the work stands, below a heading about money. */
+function workText(visits: NonNullable<StepTextFacts['visits']>, timeZone: string, now: Date): string {
+  const ahead = visits.filter(({ state }) => isToCome(state));
+  const [next] = ahead.flatMap(({ starts_at }) => starts_at ?? []).toSorted();
+  if (next) return `Visit on ${staffDate(next, timeZone, now)}.`;
+  return ahead.length === 0 && visits.some(({ state }) => state === 'done') ? 'The work is done.' : '';
 }
 
 function isPaid({ quote, payments }: StepTextFacts): boolean {

@@ -7,6 +7,7 @@ import { actionsOf, NOTHING_ASKED, type QuoteAction, type QuoteActions } from '#
 import { useQuoteCommands } from '#web/staff/quotes/use-quote-commands.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { decisionPdfEnd } from './action-labels.ts';
+import { overdueNow } from './overdue-now.ts';
 import type { DialogName } from './quote-dialogs.tsx';
 import type { QuoteModel } from './quote-model.ts';
 import { usePrimaryStep } from './use-primary-step.ts';
@@ -21,7 +22,7 @@ export function useQuoteModel(quote: Detail, company: CompanyView, open: (dialog
   const work = useQuoteWork(quote);
   const question = useWaitingQuestion(quote);
   const { open: openPayment } = usePaymentsModel();
-  const actions = useActions(quote, work, question !== null);
+  const actions = useActions({ quote, company, work, isAsked: question !== null });
   const acts: Record<QuoteAction, () => void> = {
     answer: () => open('answer'),
     schedule: () => work.schedule(),
@@ -47,7 +48,15 @@ export function useQuoteModel(quote: Detail, company: CompanyView, open: (dialog
   return { ...model, primary: usePrimaryStep(model) };
 }
 
-function useActions(quote: Detail, work: QuoteWork, isAsked: boolean): QuoteActions {
+interface ActionsOfPage {
+  quote: Detail;
+  company: Pick<CompanyView, 'time_zone'>;
+  work: QuoteWork;
+  /** true if the customer has an unanswered question */
+  isAsked: boolean;
+}
+
+function useActions({ quote, company, work, isAsked }: ActionsOfPage): QuoteActions {
   const viewer = useViewer();
   const { payments, failure } = usePaymentsModel();
   const mayWrite = viewer.may('quotes.write');
@@ -70,5 +79,10 @@ function useActions(quote: Detail, work: QuoteWork, isAsked: boolean): QuoteActi
         }
       : NOTHING_ASKED,
   });
-  return { primary: isKnown ? primary : null, possible };
+  if (!isKnown) return { primary: null, possible };
+  const { time_zone: timeZone } = company;
+  const isOverdue = overdueNow({ quote, payments, visits: work.job?.visits ?? [], timeZone, now: new Date() }) !== null;
+  // As the panel says, overdue money comes first.
+  const asksFirst = isOverdue && primary === 'schedule' && possible.has('request_payment');
+  return { primary: asksFirst ? 'request_payment' : primary, possible };
 }

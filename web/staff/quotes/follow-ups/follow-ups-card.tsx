@@ -81,7 +81,7 @@ export function FollowUpsCard({ quote, timeZone, isMailSaid }: FollowUpsCardProp
   );
 }
 
-/** The next reminder with its button. Without a mail server, nothing can be sent now. */
+/** The next reminder with its button. Without a mail server there is no next one by email. */
 function Next({
   items,
   timeZone,
@@ -95,9 +95,15 @@ function Next({
   const isUnsent = reminderNote(useMailMode()) !== '';
   const next = items.find(({ state }) => state === 'planned');
   if (!next) return null;
+  // A date next to "aren’t sent" would contradict it.
+  if (isUnsent && next.channel === 'email')
+    return (
+      <Text size="sm" fw={600}>
+        Off until email is connected
+      </Text>
+    );
   const time = followUpTime(next, timeZone);
-  const maySend =
-    mayWrite && !(isUnsent && next.channel === 'email') && pauseSentence(new Date(), next.time_zone) === null;
+  const maySend = mayWrite && pauseSentence(new Date(), next.time_zone) === null;
   return (
     <div>
       <Group justify="space-between" gap="0 12px">

@@ -8,6 +8,7 @@ const row = {
   payment_state: null,
   unscheduled: false,
   overdue_cents: null,
+  requested: null,
   viewed_at: null,
   sent_at: '2026-11-23T15:00:00Z',
   link_made_at: '2026-11-23T15:00:00Z',
@@ -29,7 +30,12 @@ test.each([
     { label: 'approved', payment_state: 'deposit_paid', unscheduled: true },
     'Deposit paid, not scheduled',
   ],
-  ['overdue', { label: 'approved', payment_state: 'payment_due', overdue_cents: 68_120 }, '$681.20 overdue'],
+  [
+    'a requested time',
+    { label: 'approved', payment_state: 'deposit_paid', unscheduled: true, requested: 'Requested Tue, Dec 1' },
+    'Requested Tue, Dec 1',
+  ],
+  ['overdue', { label: 'approved', payment_state: 'payment_due', overdue_cents: 68_120 }, '$681.20 due'],
 ] as const)('the last activity of a quote: %s', (_, change, text) => {
   expect(lastActivity({ ...row, ...change }, viewer, NOW)).toBe(text);
 });

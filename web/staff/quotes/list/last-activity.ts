@@ -2,7 +2,7 @@ import { dayIn } from '#domain/calendar-days.ts';
 import { formatTime, staffDate } from '#domain/dates.ts';
 import { LISTED_PAYMENT_STATES, PAYMENT_STATE_LABELS } from '#domain/payments/payment-labels.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
-import type { QuoteListItem } from './use-quote-list.ts';
+import type { AskedTime, QuoteListItem } from './use-quote-list.ts';
 
 type Row = Pick<
   QuoteListItem,
@@ -16,7 +16,8 @@ type Row = Pick<
   | 'decided_at'
   | 'expires_at'
   | 'created_at'
->;
+> &
+  AskedTime;
 
 interface Viewer {
   timeZone: string;
@@ -30,7 +31,8 @@ export function lastActivity(row: Row, { timeZone, currency }: Viewer, now = new
 }
 
 function missingOf(row: Row, currency: string): string {
-  if (row.overdue_cents) return `${formatMoney(row.overdue_cents, currency)} overdue`;
+  if (row.overdue_cents) return `${formatMoney(row.overdue_cents, currency)} due`;
+  if (row.requested) return row.requested;
   const { payment_state: state } = row;
   const paid = state !== null && LISTED_PAYMENT_STATES.includes(state) ? PAYMENT_STATE_LABELS[state] : '';
   if (!row.unscheduled) return paid;

@@ -9,6 +9,8 @@ const row = {
   replaced: false,
   unscheduled: false,
   payment_state: null,
+  overdue_cents: null,
+  requested: null,
 } as const;
 
 test.each([
@@ -18,6 +20,18 @@ test.each([
   ['a customer who is silent is reminded', {}, 'Remind', '/app/quotes/q1?do=remind'],
   ['an expired quote is extended', { label: 'expired' }, 'Extend', '/app/quotes/q1?do=extend'],
   ['approved work is scheduled', { label: 'approved', unscheduled: true }, 'Schedule', '/app/quotes/q1?do=schedule'],
+  [
+    'a requested time is confirmed',
+    { label: 'approved', unscheduled: true, requested: 'Requested Tue, Dec 1' },
+    'Confirm',
+    '/app/quotes/q1',
+  ],
+  [
+    'overdue money is asked for before the work is scheduled',
+    { label: 'approved', unscheduled: true, payment_state: 'deposit_due', overdue_cents: 68_120 },
+    'Remind',
+    '/app/quotes/q1?do=request_payment',
+  ],
   [
     'a payment that is due is asked for',
     { label: 'approved', payment_state: 'payment_due' },

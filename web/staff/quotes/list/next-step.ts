@@ -1,11 +1,12 @@
 import type { QuoteLabel } from '#domain/quote/lifecycle.ts';
 import { actionsOf, NOTHING_ASKED, type QuoteAction, type QuoteActions } from '#web/staff/quotes/quote-actions.ts';
-import type { QuoteListItem } from './use-quote-list.ts';
+import type { AskedTime, QuoteListItem } from './use-quote-list.ts';
 
 type Row = Pick<
   QuoteListItem,
-  'id' | 'label' | 'archived' | 'link_made_at' | 'replaced' | 'unscheduled' | 'payment_state'
->;
+  'id' | 'label' | 'archived' | 'link_made_at' | 'replaced' | 'unscheduled' | 'payment_state' | 'overdue_cents'
+> &
+  AskedTime;
 
 /**
  * Returns the actions of a row. Permanent deletion is only on the quote's own page, and questions are known only there.
@@ -20,7 +21,11 @@ export function actionsOfRow(row: Row, mayWrite: boolean): QuoteActions {
     replaced: row.replaced,
     may_write: mayWrite,
     may_purge: false,
-    asked: { ...NOTHING_ASKED, undated: row.unscheduled, unpaid: row.payment_state === 'payment_due' },
+    asked: {
+      ...NOTHING_ASKED,
+      undated: row.unscheduled,
+      unpaid: row.payment_state === 'payment_due' || Boolean(row.overdue_cents),
+    },
   });
 }
 
@@ -31,7 +36,11 @@ interface RowLink {
 
 /** Returns the only step that a row of the list offers. Null if there is nothing to do, or if the step isn't a link. */
 export function nextStep(row: Row, mayWrite: boolean): RowLink | null {
-  const { primary } = actionsOfRow(row, mayWrite);
+  const actions = actionsOfRow(row, mayWrite);
+  // Overdue money comes before the schedule, as on the dashboard.
+  const primary = row.overdue_cents && actions.possible.has('request_payment') ? 'request_payment' : actions.primary;
+  // The quote's page shows the requested time and the button that confirms it.
+  if (primary === 'schedule' && row.requested) return { words: 'Confirm', to: `/app/quotes/${row.id}` };
   const words = primary && wordsOf(primary, row.label);
   if (!words) return null;
   if (row.label === 'draft') return { words, to: `/app/quotes/${row.id}/edit` };

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { formatMoney } from '#domain/pricing/money.ts';
-import { StatusLabel } from '#web/staff/quotes/status-label.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { lastActivity } from './last-activity.ts';
 import { RowMenu } from './row-menu.tsx';
 import { rowNotes } from './row-notes.ts';
+import { RowStatus } from './row-status.tsx';
 import { RowStep } from './row-step.tsx';
 import { SignedTotal } from './signed-total.tsx';
 import type { QuoteListItem } from './use-quote-list.ts';
@@ -28,7 +28,7 @@ export function QuoteRows({ rows }: { rows: readonly QuoteListItem[] }) {
             {[row.number, ...rowNotes(row), row.property_address.split(',')[0]].filter(Boolean).join(' · ')}
           </span>
           <div className="list-state">
-            <StatusLabel label={row.label} archived={row.archived} mismatch={row.record_mismatch} />
+            <RowStatus row={row} />
             <span className="list-more">{lastActivity(row, viewer)}</span>
           </div>
           <div className="list-actions">

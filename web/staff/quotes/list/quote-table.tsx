@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { lastValidDay, staffDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { type ListState, SORT_LABELS, type Sort, sortedBy } from '#web/staff/quotes/list-filter.ts';
-import { StatusLabel } from '#web/staff/quotes/status-label.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { lastActivity } from './last-activity.ts';
 import { RowMenu } from './row-menu.tsx';
 import { rowNotes } from './row-notes.ts';
+import { RowStatus } from './row-status.tsx';
 import { RowStep } from './row-step.tsx';
 import { SignedTotal } from './signed-total.tsx';
 import type { QuoteListItem } from './use-quote-list.ts';
@@ -30,7 +30,7 @@ export function QuoteTable({ rows, list, onSort }: QuoteTableProps) {
           {head('customer_name', 'list-who')}
           {head('number')}
           <Table.Th>Status</Table.Th>
-          <Table.Th className="list-what">Last activity</Table.Th>
+          <Table.Th className="list-what">Latest</Table.Th>
           {head('expires_at', 'quote-table-expiry')}
           {head('price_cents', 'number')}
           <Table.Th aria-label="Next step" />
@@ -72,7 +72,7 @@ function Row({ row }: { row: QuoteListItem }) {
         </span>
       </Table.Td>
       <Table.Td>
-        <StatusLabel label={row.label} archived={row.archived} mismatch={row.record_mismatch} />
+        <RowStatus row={row} />
       </Table.Td>
       <Table.Td className="list-what">
         <span className="list-more" title={activity}>

@@ -11,9 +11,9 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import type { Route } from './+types/route.ts';
 import { DeviceDrafts } from './device-drafts.tsx';
+import { FilterChips } from './filter-chips.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { NoQuotesYet, NothingFound } from './list-empty.tsx';
-
 import { ListSummary } from './list-summary.tsx';
 import { QuoteRows } from './quote-rows.tsx';
 import { QuoteTable } from './quote-table.tsx';
@@ -59,6 +59,7 @@ export default function QuoteListScreen() {
             count: filterCount(list),
             onClear: clear,
             fields: <FilterFields list={list} onChange={change} />,
+            chips: <FilterChips list={list} onChange={change} />,
             show: shownLabel(sums?.labels ?? [], list),
           }}
           sum={quotes.isSuccess && quotes.rows.length > 0 && <ListSummary list={list} />}

@@ -2,12 +2,18 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { ListedQuote } from '#contract/quotes.ts';
+import { staffDay } from '#domain/calendar-days.ts';
 import { queries } from '#web/api/query.ts';
 import { filterInput, type ListState, sumsInput } from '#web/staff/quotes/list-filter.ts';
 import { untilListIsRead } from '#web/staff/quotes/next-read.ts';
 import { FROM_THE_START, usePages } from '#web/staff/workspace/use-pages.ts';
 
-export type QuoteListItem = z.output<typeof ListedQuote>;
+export interface AskedTime {
+  /** the time that the customer requested, such as "Requested Tue, Dec 1"; null without an open request */
+  requested: string | null;
+}
+
+export type QuoteListItem = z.output<typeof ListedQuote> & AskedTime;
 
 const PAGE_ROWS = 30;
 const QUIET_MS = 250;
@@ -41,6 +47,17 @@ export function useSearchedRows(list: ListState): number | null {
   return isSearch && data ? data.count : null;
 }
 
+/** Returns the open requests for a time by quote number, because the list itself doesn't have them. */
+function useRequestedTimes(): ReadonlyMap<string, string> {
+  const { data } = useQuery(queries.appointments.requests.queryOptions());
+  return new Map(
+    (data?.requests ?? []).map(({ number, choice }) => [
+      number,
+      choice ? `Requested ${staffDay(choice.day)}` : 'Time requested',
+    ]),
+  );
+}
+
 export function useQuoteList(list: ListState) {
   const settled = useSettled(list);
   const pages = usePages(
@@ -61,5 +78,7 @@ export function useQuoteList(list: ListState) {
     },
     ({ items }) => items,
   );
-  return { ...pages, rows: pages.rows ?? [], isPending: !pages.rows && pages.failure === null };
+  const requested = useRequestedTimes();
+  const rows = (pages.rows ?? []).map((row) => ({ ...row, requested: requested.get(row.number) ?? null }));
+  return { ...pages, rows, isPending: !pages.rows && pages.failure === null };
 }

@@ -45,7 +45,7 @@ export function LowerPriceDialog({ quote, payments, amountCents, onClose }: Lowe
           ? `Lower to ${money(priceAfter(total_cents, amount_cents))}`
           : 'Lower price'
       }
-      initial={{ amount_cents: amountCents ?? lowerSteps(payments)[0]?.cents ?? null, reason: '' }}
+      initial={{ amount_cents: amountCents ?? null, reason: '' }}
       problemsOf={(values) => lowerProblems(values, { cents: total_cents, currency })}
       onClose={onClose}
       save={async ({ amount_cents, reason }, id) => {
@@ -116,6 +116,8 @@ interface LowerByProps {
 function LowerBy({ payments, value, onChange, ...field }: LowerByProps) {
   const steps = lowerSteps(payments);
   const [chosen, setChosen] = useState(() => {
+    // Opens with nothing lowered, so that no stray tap gives money away.
+    if (value === null && steps.length > 0) return '';
     const step = steps.find(({ cents }) => cents === value);
     return step ? String(step.cents) : OTHER;
   });
@@ -137,6 +139,11 @@ function LowerBy({ payments, value, onChange, ...field }: LowerByProps) {
             { value: OTHER, label: 'Other' },
           ]}
         />
+      )}
+      {chosen === '' && field.error && (
+        <p className="field-error" role="alert">
+          {field.error}
+        </p>
       )}
       {chosen === OTHER && (
         <MoneyField
