@@ -136,8 +136,8 @@ async function exportEverything(page: Page, installation: Installation, owner: O
   expect(lines.join()).not.toContain('Export downloaded');
   await page.reload();
   await expect(page.getByLabel('Action')).toHaveValue('accounts');
-  await page.getByLabel('First day').fill('2020-01-01');
-  await page.getByLabel('Last day').fill('2020-01-02');
+  await page.getByLabel('From', { exact: true }).fill('2020-01-01');
+  await page.getByLabel('To', { exact: true }).fill('2020-01-02');
   await expect(page.getByText('No matching entries')).toBeVisible();
   await page.getByRole('search').getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByRole('cell', { name: 'Export downloaded' })).toBeVisible();

@@ -133,9 +133,10 @@ const SWATCHES = [
 ] as const;
 
 function Swatches({ value, onChoose }: { value: string; onChoose: (color: string) => void }) {
+  const isOwn = COMPLETE.test(value) && SWATCHES.every(([, color]) => color !== value);
   return (
     <div className="color-swatches" role="group" aria-label="Suggested colors">
-      {SWATCHES.map(([name, color]) => (
+      {[...SWATCHES, ...(isOwn ? [['Your color', value] as const] : [])].map(([name, color]) => (
         <button
           key={color}
           type="button"

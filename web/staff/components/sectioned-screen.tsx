@@ -5,7 +5,6 @@ import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { Screen } from './screen.tsx';
 import { sectionAt, sectionPath } from './section-place.ts';
 import stylesHref from './sections.css?url';
-import { useShownInRow } from './use-shown-in-row.ts';
 
 export interface Section {
   slug: string;
@@ -26,7 +25,6 @@ export function SectionedScreen({ title, base, sections, missing }: SectionedScr
   const { section: slug } = useParams();
   const { hash } = useLocation();
   const shown = sectionAt(sections, slug, hash);
-  const row = useShownInRow<HTMLUListElement>('[aria-current]', shown?.slug ?? '');
   if (!shown) return missing;
   const path = sectionPath(base, sections, shown);
   if (slug === undefined && path !== base) return <Navigate to={path + hash} replace />;
@@ -34,7 +32,7 @@ export function SectionedScreen({ title, base, sections, missing }: SectionedScr
     <Screen title={title} width="sections">
       <div className="sectioned">
         <nav aria-label={title} className="section-nav">
-          <ul className="plain-list" ref={row}>
+          <ul className="plain-list">
             {sections.map((section) => (
               <li key={section.slug}>
                 <Link to={sectionPath(base, sections, section)} aria-current={section === shown ? 'page' : undefined}>

@@ -66,6 +66,7 @@ export default function MemberScreen({ params: { employeeId } }: Route.Component
           <div className="person-main">
             {data.figures.count === 0 && <NextVisits ahead={data.visits_ahead} />}
             <div className="person-period">
+              <h2>Quotes</h2>
               <SegmentedControl
                 aria-label="Period"
                 data={ACTIVITY_PERIODS.map((value) => ({ value, label: PERIODS[value].short }))}
@@ -161,7 +162,7 @@ function MemberStats({ figures, words }: { figures: Employee['figures']; words: 
   if (figures.count === 0)
     return (
       <Text size="sm" c="dimmed">
-        No quotes created in {words}.
+        No quotes created {words}.
       </Text>
     );
   return (

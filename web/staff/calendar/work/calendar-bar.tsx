@@ -20,8 +20,8 @@ const VIEW_LABELS: Record<View, string> = { day: 'Day', week: 'Week', month: 'Mo
 
 interface CalendarBarProps {
   state: CalendarState;
-  /** number of requests, visits and quotes without a time */
-  waiting: number;
+  /** number of requests, visits and quotes without a time; undefined while it loads */
+  waiting: number | undefined;
   isTrayOpen: boolean;
   onTray: (isOpen: boolean) => void;
   /** undefined for people who may not change the calendar */
@@ -51,7 +51,7 @@ function WideBar({ state, waiting, isTrayOpen, onTray, onAdd, onMoveDay }: Calen
         aria-expanded={isTrayOpen}
         onClick={() => onTray(!isTrayOpen)}
       >
-        To schedule · {waiting}
+        {['To schedule', waiting].filter((part) => part !== undefined).join(' · ')}
       </Button>
       <SegmentedControl
         aria-label="View"
@@ -94,12 +94,12 @@ function PhoneBar({ state, waiting, isTrayOpen, onTray, onAdd, onMoveDay }: Cale
         ))}
         <Link to={`/app/route?day=${day}`}>Route</Link>
         <button type="button" aria-pressed={isTrayOpen} onClick={() => onTray(true)}>
-          To schedule · {waiting}
+          {['To schedule', waiting].filter((part) => part !== undefined).join(' · ')}
         </button>
       </div>
       {onMoveDay && view === 'day' && !isTrayOpen && (
         <Button variant="default" size="compact-sm" className="calendar-move" onClick={onMoveDay}>
-          Move all visits
+          Move day’s visits
         </Button>
       )}
     </>
@@ -110,7 +110,6 @@ function PhoneBar({ state, waiting, isTrayOpen, onTray, onAdd, onMoveDay }: Cale
 function pageOf(
   view: View,
   day: Day,
-  today: Day,
 ): { what: string; name: string; before: Day; after: Day; holds: (day: Day) => boolean } {
   if (view === 'day')
     return {
@@ -125,7 +124,7 @@ function pageOf(
     const firstOf = (away: number) => firstDayOf(addMonths(month, away));
     return {
       what: 'month',
-      name: monthInWords(month).replace(` ${today.slice(0, 4)}`, ''),
+      name: monthInWords(month),
       before: firstOf(-1),
       after: firstOf(1),
       holds: (d) => monthOf(d) === month,
@@ -148,7 +147,7 @@ interface DayStepsProps {
 }
 
 function DaySteps({ state: { view, day, today, isPhone, showDay }, onAdd }: DayStepsProps) {
-  const { what, name, before, after, holds } = pageOf(view, day, today);
+  const { what, name, before, after, holds } = pageOf(view, day);
   const isHere = holds(today);
   return (
     <div className="calendar-steps" role="group" aria-label="Days">

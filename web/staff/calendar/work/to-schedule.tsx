@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 
 interface ToScheduleProps {
-  count: number;
+  /** undefined while it loads */
+  count: number | undefined;
   /** requests, visits and quotes without a time, as cards */
   children: ReactNode;
 }
@@ -14,10 +15,12 @@ export function ToSchedule({ count, children }: ToScheduleProps) {
     <aside className="work-side" aria-label="To schedule">
       <div className="work-side-head">
         <h2>To schedule</h2>
-        <span className="count">{count}</span>
+        {count !== undefined && <span className="count">{count}</span>}
       </div>
       {children}
-      {mayMove && count > 0 && <p className="work-side-hint">Drag onto a day, or press Enter to choose a time.</p>}
+      {mayMove && count !== undefined && count > 0 && (
+        <p className="work-side-hint">Drag onto a day, or press Enter to choose a time.</p>
+      )}
       <ul className="work-legend" aria-label="Colors">
         <li data-state="scheduled">Scheduled</li>
         <li data-state="working">On the way, in progress</li>

@@ -46,7 +46,7 @@ export function WorkCalendar({ state }: { state: CalendarState }) {
   const quotes = useQuoteDates(days, today, state.withQuotes);
   const { data: people } = useQuery(queries.inbox.people.queryOptions());
   const crew = useMemo(() => crewOf(people ?? NOBODY_YET), [people]);
-  const { data: asked } = useQuery(queries.appointments.requests.queryOptions());
+  const { data: asked, isPending: isAsking } = useQuery(queries.appointments.requests.queryOptions());
   const requests = asked?.requests ?? NOTHING_ASKED;
   const [opened, setOpened] = useState<OpenedWork | null>(null);
   const open = (entry: CalendarEntry) => startTransition(() => setOpened(openedVisit(entry, requests)));
@@ -71,7 +71,8 @@ export function WorkCalendar({ state }: { state: CalendarState }) {
   const onAdd = add && (() => add({ day: days.includes(today) ? today : day }));
   useEmptyClick(root, add);
   const mayMoveDay = mayMove && view !== 'week' && movableOn(calendar.entries, day).length > 0;
-  const count = requests.length + waiting.visits.length + waiting.quotes.length;
+  const isCounted = tray.isRead && !isAsking;
+  const count = isCounted ? requests.length + waiting.visits.length + waiting.quotes.length : undefined;
   return (
     <CrewContext value={crew}>
       <WorkStyles />

@@ -18,7 +18,7 @@ export function AuditFilters({ choice, onChoose, onClear }: AuditFiltersProps) {
   return (
     <search aria-label="Filter the audit log" className="audit-filters">
       <NativeSelect
-        aria-label="Who"
+        label="Who"
         value={choice.person}
         onChange={(event) => onChoose({ person: event.currentTarget.value })}
         data={[
@@ -27,7 +27,7 @@ export function AuditFilters({ choice, onChoose, onClear }: AuditFiltersProps) {
         ]}
       />
       <NativeSelect
-        aria-label="Action"
+        label="Action"
         value={choice.group ?? ''}
         onChange={(event) => {
           const chosen = event.currentTarget.value;
@@ -42,6 +42,7 @@ export function AuditFilters({ choice, onChoose, onClear }: AuditFiltersProps) {
         from={choice.from}
         to={choice.to}
         problem={isWrongWay ? 'The last day is before the first day' : null}
+        labels={['From', 'To']}
         onChange={onChoose}
       />
       {Object.keys(filter).length > 0 && (

@@ -1,4 +1,4 @@
-import { Checkbox, Switch, Text } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import {
   NOTIFICATION_CHANNELS,
   NOTIFICATION_TEXTS,
@@ -36,9 +36,10 @@ export function ChoicesTable({ choices, onChange }: ChoicesTableProps) {
             <th scope="rowgroup">{name}</th>
             {NOTIFICATION_CHANNELS.map((channel) => (
               <td key={channel}>
-                <Switch
+                <Checkbox
                   aria-label={`All about ${name.toLowerCase()} ${CHANNEL_NAMES[channel].spoken}`}
                   checked={kinds.every((kind) => choices[kind][channel])}
+                  indeterminate={isMixed(kinds.map((kind) => choices[kind][channel]))}
                   onChange={(event) => onChange(withChoices(choices, kinds, channel, event.currentTarget.checked))}
                 />
               </td>
@@ -52,6 +53,8 @@ export function ChoicesTable({ choices, onChange }: ChoicesTableProps) {
     </table>
   );
 }
+
+const isMixed = (answers: readonly boolean[]) => answers.includes(true) && answers.includes(false);
 
 function KindRow({ kind, choices, onChange }: ChoicesTableProps & { kind: NotificationKind }) {
   const { label, about } = NOTIFICATION_TEXTS[kind];

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Checkbox, Group, Text } from '@mantine/core';
+import { Alert, Anchor, Checkbox, Group, Menu, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { APPROVAL_NOTES } from '#domain/calendar/approval.ts';
@@ -142,16 +142,14 @@ function StandingButtons({ entry, place, onClose }: StandingButtonsProps) {
   return (
     <StateButtons entry={entry} onDone={onClose}>
       {entry.state === 'scheduled' && (
-        <Button
-          variant="subtle"
-          color="gray"
+        <Menu.Item
           onClick={() => {
             onClose();
             void place(entry, { slot: null, people: entry.people });
           }}
         >
           Unschedule
-        </Button>
+        </Menu.Item>
       )}
     </StateButtons>
   );

@@ -76,10 +76,10 @@ export function NewEntryDialog({ day, minute, today, people, onClose }: NewEntry
         onChange={(event) => setTitle(event.currentTarget.value)}
       />
       <WhenFields form={form} tried={tried} />
-      <CrewChoice form={form} own={work.entry.id} people={people} today={today} />
       {kind === 'estimate' && (
         <TextInput label="Address" value={address} onChange={(event) => setAddress(event.currentTarget.value)} />
       )}
+      <CrewChoice form={form} own={work.entry.id} people={people} today={today} />
       {form.place && <VisitConflicts of={{}} people={people} place={form.place} />}
     </FormDialog>
   );

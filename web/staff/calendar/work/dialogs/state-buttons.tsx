@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { canBecome, VISIT_STATE_LABELS, type VisitState } from '#domain/calendar/visit-states.ts';
 import { api } from '#web/api/client.ts';
@@ -6,21 +6,21 @@ import type { CalendarEntry } from '#web/staff/calendar/work/entries/entry.ts';
 import { useRereadWork } from '#web/staff/calendar/work/moves/use-work.ts';
 import { hideToast, toastError, toastSuccess, toastUndo } from '#web/staff/components/toasts.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import { arrivalNote, undoneNote } from './arrival-labels.ts';
-import { EarlyStates } from './early-states.tsx';
 import { earlyStates, offeredStates, usualNext } from './offered-states.ts';
 import { VISIT_STATE_ACTIONS } from './state-actions.ts';
 
 interface StateButtonsProps {
   entry: Pick<CalendarEntry, 'id' | 'job_id' | 'state' | 'edit_number' | 'starts_at'>;
   onDone?: (state: VisitState) => void;
-  /** a further action on the visit */
+  /** further items of the menu */
   children?: ReactNode;
 }
 
 /**
- * Shows a button for each state that can be set now. A menu has the states usually set on the day of the visit, and
- * everything that would reopen a finished one.
+ * Shows a button for the usual next state. It isn't filled, because the dialog saves with its own filled button. A menu
+ * has all other states.
  */
 export function StateButtons({ entry, onDone, children }: StateButtonsProps) {
   const reread = useRereadWork();
@@ -58,24 +58,35 @@ export function StateButtons({ entry, onDone, children }: StateButtonsProps) {
 
   const when = { now: new Date(), timeZone };
   const usual = usualNext(entry, when);
-  const offered = offeredStates(entry, when);
-  const isOver = entry.state === 'done' || entry.state === 'cancelled';
+  const others = [...earlyStates(entry, when), ...offeredStates(entry, when)].filter((state) => state !== usual);
   return (
     <Group gap="xs" role="group" aria-label={`Status: ${VISIT_STATE_LABELS[entry.state]}`}>
-      <EarlyStates states={isOver ? offered : earlyStates(entry, when)} onChoose={(state) => void become(state)} />
-      {(isOver ? [] : offered).map((state) => (
-        <Button
-          key={state}
-          type="button"
-          variant={state === usual ? 'filled' : state === 'cancelled' ? 'subtle' : 'default'}
-          {...(state === 'cancelled' && { color: 'red' })}
-          loading={busy === state}
-          onClick={() => void become(state)}
-        >
-          {VISIT_STATE_ACTIONS[state]}
+      {usual && (
+        <Button type="button" variant="default" loading={busy === usual} onClick={() => void become(usual)}>
+          {VISIT_STATE_ACTIONS[usual]}
         </Button>
-      ))}
-      {children}
+      )}
+      <Menu position="bottom-start" withInitialFocusPlaceholder={false} hideDetached={false}>
+        <Menu.Target>
+          {usual ? (
+            <ActionIcon type="button" variant="default" size={44} aria-label="More status changes">
+              <Icon name="dots" />
+            </ActionIcon>
+          ) : (
+            <Button type="button" variant="default" rightSection={<Icon name="down" size={16} />}>
+              Change status
+            </Button>
+          )}
+        </Menu.Target>
+        <Menu.Dropdown>
+          {others.map((state) => (
+            <Menu.Item key={state} disabled={busy !== null} onClick={() => void become(state)}>
+              {VISIT_STATE_ACTIONS[state]}
+            </Menu.Item>
+          ))}
+          {children}
+        </Menu.Dropdown>
+      </Menu>
     </Group>
   );
 }

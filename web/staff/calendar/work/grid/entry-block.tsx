@@ -46,6 +46,7 @@ export const EntryBlock = memo(function EntryBlock(props: EntryBlockProps) {
         width: `calc(${100 / columns}% - 3px)`,
       }}
       data-tall={isTall || undefined}
+      data-shared={columns > 1 || undefined}
       aria-label={nameOf(entry, [minuteInWords(from), ...problems, place, who || 'Unassigned'])}
       onClick={() => onOpen(entry)}
     >
@@ -53,8 +54,7 @@ export const EntryBlock = memo(function EntryBlock(props: EntryBlockProps) {
         <strong>{calendarEntryTitle(entry)}</strong>
         <br />
         {minuteInWords(from)} {problems.length > 0 && <em>{problems.join(', ')}</em>}
-        {place && <br />}
-        {place}
+        {place && <span className="entry-block-place">{place}</span>}
         {isLong && about && <span className="entry-block-about">{about}</span>}
       </span>
       {isTall && <CrewMark people={entry.people} isHidden />}
