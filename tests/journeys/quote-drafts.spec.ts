@@ -174,7 +174,7 @@ async function publishChanges(page: Page, company: Company, customer: People['cu
   const { id } = await sendQuote(company, customer);
   await page.goto(`/app/quotes/${id}/edit`);
   await (await notesOf(page)).fill('We come on Tuesday');
-  await expect(page.getByText('The customer sees it after', { exact: false })).toBeVisible();
+  await expect(page.getByText('to show your customer', { exact: false })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Notes We come on Tuesday' })).toBeVisible();
   expect(await stored(page, id)).toMatchObject({ revision: 1, notes: 'Please close all windows.' });

@@ -129,7 +129,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   }
   if (data.SMTP_URL !== undefined && data.CONTACT_EMAIL === undefined) {
     throw new InvalidSettingError(
-      'Set CONTACT_EMAIL to an email address that you check, such as help@example.com. With SMTP_URL set, ' +
+      'Setting CONTACT_EMAIL must be an email address that you check, such as help@example.com. With SMTP_URL set, ' +
         'messages from the contact form and requests from companies are sent there.',
     );
   }
