@@ -53,7 +53,7 @@ test('a screen reader says what a quote costs, how to sign it, and what happens 
         - heading "Sign and approve" [level=2]
         - group "How would you like to pay?":
           - radio "Pay the deposit now $72.90 The balance of $218.70 is due when the work is done." [checked]
-          - radio "Pay in full now $291.60 Nothing left to pay later."
+          - radio "Pay in full now $291.60 Nothing is due later."
           - radio "Pay later $0.00 Nothing is charged today."
         - textbox "Your full name"
         - button "Approve and pay $72.90" [disabled]

@@ -46,8 +46,8 @@ export function AppointmentCard({ quote, appointment, ...choosing }: Appointment
     </details>
   );
   // The headline above already names the requested time, and who confirms it.
-  const isTold = asked !== null && visits.length === 0 && !quote.work;
-  if (isTold && !asked.wish && !answer)
+  const isInHead = asked !== null && visits.length === 0 && !quote.work;
+  if (isInHead && !asked.wish && !answer)
     return (
       other && (
         <section className="quote-block no-print" id="appointment" aria-label={texts.change}>
@@ -67,10 +67,10 @@ export function AppointmentCard({ quote, appointment, ...choosing }: Appointment
       {visits.map((visit) => (
         <Visit key={visit.starts_at} quote={quote} visit={visit} />
       ))}
-      {asked && !(isTold && !asked.wish) && (
+      {asked && !(isInHead && !asked.wish) && (
         <p className="quote-text">
           {visits.length > 0 && `${texts.asked}: `}
-          <strong>{isTold ? asked.wish : wordsOf(asked, quote)}</strong>
+          <strong>{isInHead ? asked.wish : wordsOf(asked, quote)}</strong>
         </p>
       )}
       {answer && (
@@ -78,7 +78,7 @@ export function AppointmentCard({ quote, appointment, ...choosing }: Appointment
           {texts.answered(company)} <strong>{answer}</strong>
         </p>
       )}
-      {!isTold && (asked ?? visits.length === 0) && <p className="muted">{texts.confirms(company)}</p>}
+      {!isInHead && (asked ?? visits.length === 0) && <p className="muted">{texts.confirms(company)}</p>}
       {other || form}
     </section>
   );

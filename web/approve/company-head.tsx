@@ -17,14 +17,14 @@ interface CompanyHeadProps {
 /** A band as wide as the page: who sent the quote, and how to reach them. */
 export function CompanyHead({ quote, askHref, otherLanguage }: CompanyHeadProps) {
   const { organization, language } = quote;
-  const call = CallLink({ quote, askHref });
+  const canReach = Boolean(organization.company_phone || organization.company_email || askHref);
   return (
     <header className="quote-head">
       <CompanyMark company={organization} address={organization.company_address} language={language} />
-      {(otherLanguage || call) && (
+      {(otherLanguage || canReach) && (
         <div className="quote-reach">
           {otherLanguage && <OtherLanguage quote={quote} hrefOf={otherLanguage} />}
-          {call}
+          <CallLink quote={quote} askHref={askHref} />
         </div>
       )}
     </header>

@@ -97,9 +97,11 @@ document.addEventListener('click', ({ target }) => {
 const bar = find('.quote-bar', HTMLElement);
 const goals = document.querySelectorAll(`${bar?.querySelector('a')?.hash || 'a'}, .quote-pay`);
 if (bar) {
+  // The next step's card, also once it is above the window, and the button that leads to it.
   const inView = new Set();
   const watch = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) inView[isIntersecting ? 'add' : 'delete'](target);
+    for (const { target, isIntersecting, boundingClientRect: box } of entries)
+      inView[isIntersecting || (target.id && box.top < 0) ? 'add' : 'delete'](target);
     bar.style.visibility = inView.size > 0 ? 'hidden' : '';
   });
   for (const goal of goals) watch.observe(goal);
