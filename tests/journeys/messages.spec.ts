@@ -138,9 +138,9 @@ test('an owner sees and changes when messages are sent, and staff answer a custo
     await expect(page.getByText(QUESTION)).toBeVisible();
     await expectAccessible(page, 'inbox');
     await page.getByRole('button', { name: 'Reply: Alicia Moreno, Q-1001' }).click();
-    const reply = page.getByRole('dialog', { name: /^Reply to / });
-    await expect(reply, 'there is no mail server').toContainText('Shown on the quote page. No one is notified');
-    await reply.getByText('Email', { exact: true }).click();
+    const ways = page.getByRole('radiogroup', { name: 'Send by' });
+    await expect(ways.getByRole('radio', { name: 'Quote page only' }), 'there is no mail server').toBeChecked();
+    await ways.getByText('Email', { exact: true }).click();
     await page.getByRole('button', { name: 'Save reply' }).click();
     await expect(page.getByText('Please write your reply')).toBeVisible();
     await expect(page.getByLabel('Your reply')).toBeFocused();

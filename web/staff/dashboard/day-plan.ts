@@ -37,7 +37,7 @@ const USUAL_HOURS = { from: 8, to: 17 } as const;
 const DAY_MINUTES = 1440;
 /** The smallest width of a visit, in minutes, so that its name can be read. */
 const SHORTEST = 45;
-/** The same for a visit without people, which also has a button. */
+/** The smallest width of a visit without people, which also has a button. */
 const SHORTEST_OPEN = 150;
 export const ROWS_SHOWN = 6;
 

@@ -14,7 +14,9 @@ export function useAnswer(item: InboxItem) {
   const reread = useReread();
   const holdOn = useMessageHold();
   const [text, setText] = useState('');
-  const [channel, setChannel] = useState<AnswerChannel>(() => firstChannel(item.channels, holdOn));
+  // Until someone chooses, follows what works, which is known only once the company is loaded.
+  const [chosen, setChosen] = useState<AnswerChannel | null>(null);
+  const channel = chosen ?? firstChannel(item.channels, holdOn);
   const way = { channel, hold: channel === 'page' ? null : holdOn(channel) };
   const [missing, setMissing] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -51,7 +53,7 @@ export function useAnswer(item: InboxItem) {
       setText(typed);
       setMissing(false);
     },
-    choose: (id: string) => setChannel(item.channels.find((known) => known === id) ?? channel),
+    choose: (id: string) => setChosen(item.channels.find((known) => known === id) ?? channel),
     send,
     reread,
   };
