@@ -69,8 +69,9 @@ async function confirm(page: Page, customer: string, { act, check }: How): Promi
   // Tries again, because the app may be hydrating the page, which redraws the focused element.
   await expect(async () => {
     await act(page.getByRole('link', { name: /requested a time$/ }));
-    await page.waitForURL('**/app/calendar#requests', { timeout: 2000 });
+    await page.waitForURL(/\/app\/quotes\/[0-9a-f-]+$/, { timeout: 10_000 });
   }).toPass();
+  await page.goto('/app/calendar#requests');
   await expect(page.locator('#requests')).toBeFocused();
   await check(page, 'calendar with a customer who asks for a date');
   await lookInto(page, page.getByRole('button', { name: 'Decline', exact: true }), /^Decline /, { act, check });
