@@ -85,7 +85,7 @@ async function work(page: Page, { act, check }: How): Promise<void> {
     await expect(page.getByRole('group', { name: `Status: ${state}` })).toBeVisible();
   };
   await startEarly(page, act);
-  await expect(page.getByRole('group', { name: 'Status: Working' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Status: In progress' })).toBeVisible();
   if (act === byHand) await expectGoodEverywhere(page, 'job');
   // The run with mouse and touch goes offline here, as behind a house.
   const losesSignal = act === byHand;
