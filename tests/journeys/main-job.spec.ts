@@ -162,7 +162,7 @@ async function doTheWork(page: Page, phone: Page): Promise<void> {
   // Behind the house there is no signal. The work continues, and nothing is lost.
   await page.context().setOffline(true);
   await startEarly(page);
-  await expect(page.getByRole('group', { name: 'Status: Working' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Status: In progress' })).toBeVisible();
   await task.click();
   await expect(task).toBeChecked();
   const waits = page.getByText(/changes will sync when you’re back online/);

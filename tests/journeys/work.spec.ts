@@ -69,8 +69,9 @@ async function confirm(page: Page, customer: string, { act, check }: How): Promi
   // Tries again, because the app may be hydrating the page, which redraws the focused element.
   await expect(async () => {
     await act(page.getByRole('link', { name: /requested a time$/ }));
-    await page.waitForURL('**/app/calendar#requests', { timeout: 2000 });
+    await page.waitForURL(/\/app\/quotes\/[0-9a-f-]+$/, { timeout: 10_000 });
   }).toPass();
+  await page.goto('/app/calendar#requests');
   await expect(page.locator('#requests')).toBeFocused();
   await check(page, 'calendar with a customer who asks for a date');
   await lookInto(page, page.getByRole('button', { name: 'Decline', exact: true }), /^Decline /, { act, check });
@@ -84,7 +85,7 @@ async function work(page: Page, { act, check }: How): Promise<void> {
     await expect(page.getByRole('group', { name: `Status: ${state}` })).toBeVisible();
   };
   await startEarly(page, act);
-  await expect(page.getByRole('group', { name: 'Status: Working' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Status: In progress' })).toBeVisible();
   if (act === byHand) await expectGoodEverywhere(page, 'job');
   // The run with mouse and touch goes offline here, as behind a house.
   const losesSignal = act === byHand;

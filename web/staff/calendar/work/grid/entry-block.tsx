@@ -47,14 +47,14 @@ export const EntryBlock = memo(function EntryBlock(props: EntryBlockProps) {
       }}
       data-tall={isTall || undefined}
       data-shared={columns > 1 || undefined}
-      aria-label={nameOf(entry, [minuteInWords(from), ...problems, place, who || 'Unassigned'])}
+      aria-label={nameOf(entry, [minuteInWords(from), ...problems, place, isLong ? about : '', who || 'Unassigned'])}
       onClick={() => onOpen(entry)}
     >
       <span className="entry-block-lines">
         <strong>{calendarEntryTitle(entry)}</strong>
         <br />
         {minuteInWords(from)} {problems.length > 0 && <em>{problems.join(', ')}</em>}
-        {place && <span className="entry-block-place">{place}</span>}
+        {place && <span className="entry-block-place">{place}</span>}{' '}
         {isLong && about && <span className="entry-block-about">{about}</span>}
       </span>
       {isTall && <CrewMark people={entry.people} isHidden />}
@@ -119,5 +119,5 @@ function nameOf(entry: CalendarEntry, about: readonly string[]): string {
   const { kind, state } = entry;
   const kindLabel = kind === 'work' ? '' : JOB_KIND_LABELS[kind];
   const words = [...about, kindLabel, VISIT_STATE_LABELS[state]].filter(Boolean);
-  return `${calendarEntryTitle(entry)} ${words.join(', ')}`;
+  return `${calendarEntryTitle(entry)} ${[...new Set(words)].join(', ')}`;
 }
