@@ -95,7 +95,7 @@ test('a screen reader says what a quote costs, how to sign it, and what happens 
             - listitem:
               - strong: Pick a time
             - listitem:
-              - strong: Visit
+              - strong: Appointment
             - listitem:
               - strong: Balance
               - text: $218.70, due on completion

@@ -93,18 +93,20 @@ document.addEventListener('click', ({ target }) => {
   });
 });
 
-// The bar leads to what is out of view, so that it never covers the form or stands beside the same button.
+// The bar leads to what is out of view. It is hidden beside the next step's card, below that card, and beside the
+// button that leads there.
 const bar = find('.quote-bar', HTMLElement);
-const goals = document.querySelectorAll(`${bar?.querySelector('a')?.hash || 'a'}, .quote-pay`);
 if (bar) {
-  // The next step's card, also once it is above the window, and the button that leads to it.
   const inView = new Set();
-  const watch = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting, boundingClientRect: box } of entries)
-      inView[isIntersecting || (target.id && box.top < 0) ? 'add' : 'delete'](target);
-    bar.style.visibility = inView.size > 0 ? 'hidden' : '';
-  });
-  for (const goal of goals) watch.observe(goal);
+  for (const goal of document.querySelectorAll(`${bar.querySelector('a')?.hash}, .quote-pay`))
+    new IntersectionObserver(
+      (entries) => {
+        inView[entries.at(-1)?.isIntersecting ? 'add' : 'delete'](goal);
+        bar.style.visibility = inView.size > 0 ? 'hidden' : '';
+      },
+      // A card above the window counts as in view.
+      { rootMargin: goal.id ? '99999px 0px 0px' : '0px' },
+    ).observe(goal);
 }
 
 const declineDialog = find('dialog[data-decline-dialog]', HTMLDialogElement);
