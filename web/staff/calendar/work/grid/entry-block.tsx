@@ -47,7 +47,13 @@ export const EntryBlock = memo(function EntryBlock(props: EntryBlockProps) {
       }}
       data-tall={isTall || undefined}
       data-shared={columns > 1 || undefined}
-      aria-label={nameOf(entry, [minuteInWords(from), ...problems, place, isLong ? about : '', who || 'Unassigned'])}
+      aria-label={nameOf(entry, [
+        minuteInWords(from),
+        ...problems,
+        place,
+        isLong ? (about ?? '') : '',
+        who || 'Unassigned',
+      ])}
       onClick={() => onOpen(entry)}
     >
       <span className="entry-block-lines">
