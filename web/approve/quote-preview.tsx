@@ -5,6 +5,7 @@ import approveStyles from './approve.css?inline';
 import { brandStyleInApp } from './brand-style.ts';
 import type { ApprovalQuote } from './formats.ts';
 import { QuoteView } from './quote-view.tsx';
+import signStyles from './sign.css?inline';
 
 /** Requires the scheduling fields, because a preview without them would hide part of the page. */
 type PreviewedQuote = ApprovalQuote & Required<Pick<ApprovalQuote, 'offers_times' | 'appointment_at'>>;
@@ -23,7 +24,7 @@ export function QuotePreview({ quote }: { quote: PreviewedQuote }) {
       {root &&
         createPortal(
           <>
-            <style>{`*,::before,::after{box-sizing:border-box}${publicStyles}${approveStyles}${brandStyleInApp(quote.organization.brand_color)}`}</style>
+            <style>{`*,::before,::after{box-sizing:border-box}${publicStyles}${approveStyles}${signStyles}${brandStyleInApp(quote.organization.brand_color)}`}</style>
             <div className="quote-page">
               <QuoteView quote={quote} heading="h2" />
             </div>
