@@ -123,7 +123,8 @@ test('a screen reader says what a quote costs, how to sign it, and what happens 
       - button "Request this time"
     `);
     await choice.getByRole('radio').first().check();
-    await choice.getByRole('button', { name: 'Request this time' }).click();
+    // The button names the chosen time.
+    await choice.getByRole('button', { name: /^Request \w+, \w+ \d+, 8 AM – 12 PM$/ }).click();
     await expect(page.getByRole('status')).toHaveText('Request sent.');
     await expect(page.getByRole('heading', { level: 1, name: /^You requested .+ ET$/ })).toBeVisible();
   });
