@@ -243,16 +243,14 @@ test('a screen reader says what a quote has, adds a service, and sends it', asyn
       - dialog "Add service":
         - heading "Add service" [level=2]
         - button "Close"
-        - group "Surface":
-          - radio "Concrete & Driveway" [checked]
-          - radio "House Siding"
+        - button "Change surface"
+        - textbox "Surface area (sq ft)": "1000"
         - group "Services":
           - checkbox "Surface clean $0.20 / sq ft" [checked]
           - checkbox "Degrease spot $50.00 flat"
         - group "Material":
           - radio "Any / not sure ×1.00" [checked]
           - radio "Brick pavers ×1.30"
-        - textbox "Surface area (sq ft)": "1000"
         - group "Add-ons"
         - list:
           - listitem: "Surface clean: 1,000 sq ft × $0.20"
@@ -284,7 +282,8 @@ test('a screen reader says what a quote has, adds a service, and sends it', asyn
     await expect(sheet).toBeHidden();
     await expect(page.getByRole('list', { name: 'Progress' })).toMatchAriaSnapshot(`
       - list "Progress":
-        - listitem: Sent (next)
+        - listitem: Draft (now)
+        - listitem: Sent (to come)
         - listitem: Viewed (to come)
         - listitem: Approved (to come)
     `);
