@@ -136,7 +136,12 @@ test('a screen reader says what a quote costs, how to sign it, and what happens 
     await expect(other.getByRole('dialog')).toMatchAriaSnapshot(`
       - dialog "Decline this quote?":
         - heading "Decline this quote?" [level=2]
-        - textbox "Mind telling us why? (optional)"
+        - group "Mind telling us why? (optional)":
+          - radio "The price"
+          - radio "Not now"
+        - textbox "Anything to add?"
+        - paragraph:
+          - link "Ask for a change"
         - button "Decline quote"
         - button "Keep quote"
     `);
@@ -147,9 +152,11 @@ test('a screen reader says what a quote costs, how to sign it, and what happens 
         - region "Quote declined":
           - heading "Quote declined" [level=1]
           - paragraph: Thanks, we’ve let Clearwater Washing know.
+          - group "Changed your mind?":
+            - radio "Lower price"
+          - button "Ask for a new quote"
         - region "Your copy"
-        - article:
-          - heading "What you declined" [level=2]
+        - group: What you declined
     `);
   });
 });
