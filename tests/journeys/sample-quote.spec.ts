@@ -30,7 +30,7 @@ test('a visitor approves the sample quote, starts over, asks and declines, and t
   await page.goto('/sample-quote');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Your quote for 112 Larkspur Lane' })).toBeVisible();
-  await expect(page.getByText('nothing is sent or kept')).toBeVisible();
+  await expect(page.getByText('This is a sample quote.')).toBeVisible();
   await expect(page.getByText('Sample', { exact: true })).toBeVisible();
   await expect(page.getByText('Tax (6.5%)')).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveCount(0);
