@@ -226,10 +226,7 @@ test('the owner decides whether members see company-wide amounts and whether two
     await sam.goto('/app/settings/quotes');
     await expect(sam.getByRole('heading', { name: 'Company defaults' })).toBeVisible();
     await sam.getByRole('link', { name: 'Settings', exact: true }).first().click();
-    await sam
-      .getByRole('link', { name: /^Company/ })
-      .first()
-      .click();
+    await sam.getByRole('link', { name: /^Region/ }).click();
     await expect(sam.getByText('Time zone')).toBeVisible();
     await expect(sam.getByText('Amounts members see')).toHaveCount(0);
 
