@@ -14,7 +14,7 @@ export function SampleBar() {
           <span>{productName}</span>
         </a>
         <p>
-          This is a sample quote.<span> Approve it, decline it, ask a question: nothing is sent or kept.</span>
+          This is a sample quote<span>. Approve it, decline it, ask a question</span>: nothing is sent or kept.
         </p>
         <a className="button button-primary no-print" href={SIGN_UP_PATH}>
           Start free trial
