@@ -291,8 +291,9 @@ test('a screen reader says what a quote has, adds a service, and sends it', asyn
       - list "Progress":
         - listitem: Draft (now)
         - listitem: Sent (to come)
-        - listitem: Viewed (to come)
         - listitem: Approved (to come)
+        - listitem: Visit (to come)
+        - listitem: Paid (to come)
     `);
   });
 });
