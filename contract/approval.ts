@@ -91,7 +91,7 @@ export const ApprovalView = z.object({
   items: z.array(
     z.object({
       description: z.string(),
-      /** what is done, in one plain sentence. Missing when there is none */
+      /** One sentence that says what the service includes. Omitted if the company wrote none */
       included: z.string().optional(),
       quantity: z.number(),
       unit: z.enum(UNITS),

@@ -106,8 +106,8 @@ const EnteredLine = {
 const WorkLine = {
   ...EnteredLine,
   /**
-   * what is done, in one plain sentence for the customer. Omitted: an existing line keeps its own, and a new line gets
-   * the rate book's
+   * One sentence that tells the customer what the service includes. If omitted, an existing line keeps its sentence,
+   * and a new line gets the rate book's
    */
   included: TrimmedText().max(INCLUDED_MAX, INCLUDED_TOO_LONG).optional(),
 };
@@ -194,7 +194,7 @@ const QuoteItem = z.object({
   id: z.uuid(),
   kind: z.enum(LINE_KINDS),
   description: z.string(),
-  /** what is done, in one plain sentence. '' for none */
+  /** One sentence that tells the customer what the service includes. '' for none */
   included: z.string(),
   quantity: z.number(),
   unit: z.enum(UNITS),

@@ -44,7 +44,8 @@ export function arrivalWindow(left: Date, startsAt: Date | null, driveMinutes: n
 }
 
 /**
- * Returns true if the window has begun. Returns the arrival window of a crew that names the minutes until it arrives, whatever time was planned. */
+ * Returns the arrival window for a crew that chose the minutes until it arrives. The planned time doesn't matter.
+ */
 export function chosenArrivalWindow(left: Date, minutes: number): ArrivalWindow {
   const from = Math.ceil((left.getTime() + minutes * MINUTE_MS) / STEP_MS) * STEP_MS;
   return { from: new Date(from), to: new Date(from + CHOSEN_WIDTH_MS) };
@@ -55,7 +56,8 @@ export function suggestedArrivalMinutes(driveMinutes: number): number {
   return ARRIVAL_MINUTES.find((minutes) => minutes >= driveMinutes) ?? Math.max(...ARRIVAL_MINUTES);
 }
 
-/** Without signal, a tap can reach the server only after the crew has arrived,
+/**
+ * Returns true if the window has begun. Without signal, a tap can reach the server only after the crew has arrived,
  * when the message no longer helps.
  */
 export function isTooLateToNotify({ from }: ArrivalWindow, now: Date): boolean {

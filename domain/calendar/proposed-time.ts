@@ -38,8 +38,7 @@ export function proposeTime(wish: Wish, occupancy: Occupancy): WallTime | null {
   return null;
 }
 
-/**
- * Returns the first available time of each of the next days that have one. */
+/** Returns the first free time on each of the next days that have one. */
 export function nextFreeTimes(wish: Wish, occupancy: Occupancy, count: number): WallTime[] {
   const times: WallTime[] = [];
   let { now } = wish;
@@ -52,7 +51,8 @@ export function nextFreeTimes(wish: Wish, occupancy: Occupancy, count: number): 
   return times;
 }
 
-/** Returns the company's next working day. A visit rained out on the Wednesday before Thanksgiving must not move to the
+/**
+ * Returns the company's next working day. A visit rained out on the Wednesday before Thanksgiving must not move to the
  * holiday.
  */
 export function nextWorkday(after: Day, { hours, daysOff }: Pick<Occupancy, 'hours' | 'daysOff'>): Day {

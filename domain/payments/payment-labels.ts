@@ -103,7 +103,7 @@ export const METHOD_LABELS: Record<PaymentMethod, string> = {
   other: 'Other',
 };
 
-/** Returns "Check 1042", even if somebody typed "Check 1042" as the number. */
+/** Returns "Check 1042", even if the number was entered as "Check 1042". */
 export function withReference(method: string, reference: string, between = ' '): string {
   if (method !== '' && reference.toLowerCase().startsWith(method.toLowerCase())) return reference;
   return [method, reference].filter(Boolean).join(between);

@@ -51,8 +51,8 @@ export interface EnteredLine {
 
 interface WorkLine extends EnteredLine {
   /**
-   * one sentence in plain words of what is done. Omitted: an existing line keeps its own, and a new line gets the rate
-   * book's
+   * One sentence that tells the customer what the service includes. If omitted, an existing line keeps its sentence,
+   * and a new line gets the rate book's
    */
   included?: string | undefined;
 }
@@ -86,7 +86,7 @@ export type LineShare = { value: number; of_cents: Cents };
 
 export type ShownLine = {
   description: string;
-  /** what is done, in one sentence. Left out if there is none, as in lines recorded before this field existed */
+  /** One sentence that says what the service includes. Omitted if there is none, as in lines older than this field */
   included?: string;
   quantity: number;
   unit: Unit;

@@ -28,7 +28,7 @@ export interface Service {
   is_default: boolean;
   /** units that one person finishes in an hour. The program proposes a visit's length from it. null when not entered */
   units_per_hour?: number | null | undefined;
-  /** one sentence in plain words, for the customer. Lines copy it. '' or omitted: none */
+  /** One sentence that tells the customer what the service includes. Lines copy it. '' or omitted: none */
   included?: string | undefined;
 }
 

@@ -243,7 +243,7 @@ async function planWashes({ api }: Caller): Promise<void> {
 
 export const NEW_OWNER = { email: 'riley@freshstart.example', full_name: 'Riley Brooks', company_name: 'Fresh Start' };
 
-/** Fills an empty program. Its clock ends where it stands at the start. */
+/** Fills an empty program with the sample company, and sets its clock back to where it started. */
 export async function fillCompany(
   url: string,
   clock: Clock,

@@ -1,12 +1,11 @@
 import type { Services } from '#server/features/services.ts';
 import { withOrg } from '#server/platform/db/client.ts';
 import { scopeOfJob } from '#server/platform/db/scope.ts';
-
-const PAUSE_MS = 20;
+import { untilCopiesAreSigned } from '../../scripts/demo/year/messages.ts';
 
 /**
- * Waits until every approval has its signed copy. Then gives each email of the first company the time of its cause,
- * as if it had left at once. Otherwise, some would have left and others not when the pictures are taken.
+ * Waits until every approval has its signed copy. Then dates each email of the first company as if it had been sent
+ * right away. Otherwise, some would be sent and others not when the pictures are taken.
  */
 export async function finishMessages({ db }: Services): Promise<void> {
   const { id } = await db.identity.kysely
@@ -16,20 +15,7 @@ export async function finishMessages({ db }: Services): Promise<void> {
     .limit(1)
     .executeTakeFirstOrThrow();
   const scope = scopeOfJob({ org_id: id });
-  const unsigned = () =>
-    withOrg(db, scope, (tx) =>
-      tx
-        .selectFrom('decisions')
-        .leftJoin('signed_documents as copy', (join) =>
-          join.onRef('copy.org_id', '=', 'decisions.org_id').onRef('copy.quote_id', '=', 'decisions.quote_id'),
-        )
-        .where('decisions.org_id', '=', scope.orgId)
-        .where('copy.quote_id', 'is', null)
-        .select('decisions.quote_id')
-        .limit(1)
-        .executeTakeFirst(),
-    );
-  while (await unsigned()) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  await untilCopiesAreSigned({ db }, scope);
   await withOrg(db, scope, (tx) =>
     tx
       .updateTable('messages')

@@ -12,7 +12,7 @@ import { THE_MOMENT } from './the-moment.ts';
 
 const clock = { now: THE_MOMENT, end: THE_MOMENT };
 
-/** Pages and the sample data read the time here. Timers and locks use `Date.now`, which goes on. */
+/** The time that pages and sample data see. Timers and locks use `Date.now`, so they keep running. */
 globalThis.Date = new Proxy(Date, {
   construct: (date, given: [] | [number]) =>
     given.length === 0 ? new date(clock.now) : Reflect.construct(date, given),

@@ -91,7 +91,7 @@ const LOGO_HEIGHT = 52;
 
 function Logo({ logo, alt }: { logo: NonNullable<ApprovalQuote['organization']['logo']>; alt: string }) {
   const { url, large_url, width, height, ground } = logo;
-  // Its true proportions, so that its left edge stands on the page's.
+  // Keeps the logo's proportions, so its left edge lines up with the page.
   const scale = Math.min(1, LOGO_HEIGHT / height);
   return (
     <img

@@ -19,8 +19,8 @@ interface Step {
 }
 
 /**
- * Shows an approved quote's way: approved, deposit, time, visit, balance. Shows only the steps that this quote has.
- * What is done comes first, so that the line of what is done never breaks.
+ * Shows the steps of an approved quote: approved, deposit, time, appointment, balance. Excludes steps that this quote
+ * doesn't have. Completed steps come first, so that the line through them has no gap.
  */
 export function QuoteProgress(props: ProgressProps) {
   const { quote } = props;

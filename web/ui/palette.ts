@@ -109,5 +109,5 @@ export const surfaces = {
   dark: ['#0e1418', '#182227', '#1f2a30', '#29363d', '#3a4951', '#75848b'],
 } as const;
 
-/** Fills of states in dark screens. Quieter than the scales, so that what is done does not outshine what is next. */
+/** Fills of states in dark screens. Quieter than the scales, so that completed work doesn't stand out more than what comes next. */
 export const darkFills = ['#0f3a24', '#25613f', '#3fae72', '#452d07', '#fde0a6', '#4a1d12', '#2a363d'] as const;

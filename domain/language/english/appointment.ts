@@ -28,7 +28,7 @@ export const APPOINTMENT_EN = {
   noMornings: 'No mornings are available on these days.',
   noAfternoons: 'No afternoons are available on these days.',
   send: 'Request this time',
-  /** the same button, once a time is chosen: “Wed, Dec 2, 1 – 5 PM” */
+  /** Label of the request button after the customer chooses a time, such as “Wed, Dec 2, 1 – 5 PM” */
   request: (when: string) => `Request ${when}`,
   sent: 'Request sent.',
   asked: 'Time requested',

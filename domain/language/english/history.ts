@@ -49,7 +49,7 @@ export const HISTORY_EN = {
   pictures: (count: number) => ` with ${count} ${count === 1 ? 'photo' : 'photos'} we couldn’t download`,
   archived: 'Archived',
   restored: 'Restored from archive',
-  /** also for failed messages, because the message's own status shows the failure */
+  /** Applies to failed messages, too. The status beside the message shows the failure. */
   requested: (amount: string) => `Payment ${amount && `of ${amount} `}requested`,
   /** without a mail server */
   requestSaved: (amount: string) => `Payment request ${amount && `for ${amount} `}saved, not sent`,

@@ -166,7 +166,7 @@ export const PAGE_EN = {
     /** for a newer version, when the work is already scheduled */
     appointment: (when: string) => `Your appointment on ${when} stays as scheduled.`,
   },
-  /** the steps of an approved quote, with what is done and what comes next */
+  /** the steps of an approved quote, completed and to come */
   track: {
     label: 'Progress',
     deposit: 'Deposit',

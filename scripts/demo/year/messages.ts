@@ -50,7 +50,8 @@ async function companyOf({ db }: RunServices): Promise<OrgScope> {
   return scopeOfJob({ org_id: id });
 }
 
-async function untilCopiesAreSigned({ db }: RunServices, scope: OrgScope): Promise<void> {
+/** @throws Error when a copy takes longer than three minutes */
+export async function untilCopiesAreSigned({ db }: Pick<RunServices, 'db'>, scope: OrgScope): Promise<void> {
   await until('A copy was not signed', () =>
     withOrg(db, scope, async (tx) => {
       const unsigned = await tx

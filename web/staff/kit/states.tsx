@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { PAYMENT_STATE_LABELS, type PaymentState } from '#domain/payments/payment-labels.ts';
-import type { QuoteLabel } from '#domain/quote/lifecycle.ts';
+import { QUOTE_LABELS } from '#domain/quote/lifecycle.ts';
 import { Mark } from '#web/staff/components/mark.tsx';
 import { MessageReason, MessageStatusLabel } from '#web/staff/components/message-status.tsx';
 import { PageSection } from '#web/staff/components/page-section.tsx';
@@ -8,17 +8,6 @@ import { TestModeMark } from '#web/staff/components/test-mode-mark.tsx';
 import { PaymentLabel } from '#web/staff/quotes/payment-label.tsx';
 import { ReplacedLabel, StatusLabel } from '#web/staff/quotes/status-label.tsx';
 
-const QUOTES: readonly QuoteLabel[] = [
-  'draft',
-  'sending',
-  'in_outbox',
-  'not_sent',
-  'sent',
-  'viewed',
-  'expired',
-  'approved',
-  'declined',
-];
 const MESSAGES = ['waiting', 'queued', 'sent', 'outbox', 'delivered', 'bounced', 'complained', 'suppressed'] as const;
 const PAYMENTS = Object.keys(PAYMENT_STATE_LABELS) as PaymentState[];
 
@@ -37,7 +26,7 @@ export function KitStates() {
           <Mark tone="off">Ended</Mark>
         </Group>
         <Group gap="xs">
-          {QUOTES.map((label) => (
+          {QUOTE_LABELS.map((label) => (
             <StatusLabel key={label} label={label} />
           ))}
           <StatusLabel label="sent" archived />

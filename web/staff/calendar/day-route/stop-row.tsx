@@ -88,7 +88,7 @@ export function NextDirections({ stops, isMain = false }: { stops: readonly Stop
   );
 }
 
-/** The way to the next stop: as the crow flies, because no map service is asked. */
+/** Shows the straight-line distance to the next stop, because no map service is used. */
 export function Leg({ from, to, isRing = false }: { from: Stop | undefined; to: Stop; isRing?: boolean }) {
   const [start, end] = [from && parseCoordinates(from.coordinates), parseCoordinates(to.coordinates)];
   if (!from) return null;

@@ -11,7 +11,7 @@ import type { Standing } from '#web/staff/customers/standing.ts';
 import { intervalLabelOf } from '#web/staff/wash-plans/plan-labels.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 
-/** Tiles with what the customer owes and is worth, and when the next work is. A tile with nothing to say is left out. */
+/** Shows the customer's balance, lifetime value, next visit and next wash. Tiles without a value are hidden. */
 export function CustomerTiles({ id }: { id: string }) {
   const { currency } = useViewer();
   const standing = useQuery(queries.customers.standings.queryOptions({ input: { ids: [id] } })).data?.[0];

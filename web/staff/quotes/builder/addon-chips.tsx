@@ -6,7 +6,7 @@ import { useBuilderPart } from './builder-model.ts';
 
 export type OfferedAddon = Pick<Addon, 'name' | 'type' | 'value'>;
 
-/** The rate book lists add-ons by how common they are. The rest is behind a button. */
+/** Number of add-ons shown at first. The rate book lists the most common ones first, and a button shows the others. */
 const OTHERS_SHOWN = 3;
 
 interface AddonChipsProps {

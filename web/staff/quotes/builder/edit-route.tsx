@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, Navigate, useLocation, useParams } from 'react-router';
+import { Navigate, useLocation, useParams } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
-import { EmptyState } from '#web/staff/components/empty-state.tsx';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { type OpenedDraft, openDraft } from '#web/staff/quotes/open-draft.ts';
+import { UnknownQuote } from '#web/staff/quotes/unknown-quote.tsx';
 import { useCompany } from '#web/staff/workspace/answer-cache.ts';
 import { isNewQuote } from '#web/staff/workspace/new-quote.ts';
 import { useWorkspace } from '#web/staff/workspace/workspace.tsx';
@@ -37,20 +36,7 @@ function EditQuoteById({ id }: { id: string }) {
   if (opened.kind === 'read-only') return <Navigate to={`/app/quotes/${id}`} replace />;
   if (opened.kind === 'unreachable')
     return <FailedState error={opened.error} onRetry={() => setAttempt((count) => count + 1)} />;
-  if (opened.kind === 'missing')
-    return (
-      <EmptyState
-        picture="search"
-        title="Data not found"
-        action={
-          <Button component={Link} to="/app/quotes" variant="default">
-            All quotes
-          </Button>
-        }
-      >
-        This quote doesn’t exist, or it belongs to another company.
-      </EmptyState>
-    );
+  if (opened.kind === 'missing') return <UnknownQuote />;
   return <Builder opened={opened.record} company={company.data} />;
 }
 

@@ -98,7 +98,7 @@ function DescriptionField({ lineId }: FieldOfLine) {
 
 const includedOf = (line: FormLine) => (line.kind === 'addon' ? '' : (line.included ?? ''));
 
-/** One plain sentence for the customer. The rate book's at first. */
+/** Edits the sentence that says what the service includes. New lines start with the rate book's. */
 function IncludedField({ lineId }: FieldOfLine) {
   const edit = useLineEdit(lineId);
   const typed = useLineText(lineId, includedOf);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useBuilderPart, useBuilderStore } from './builder-model.ts';
 
-/** The one primary action of the builder: below the total, or within reach of a thumb on a phone. */
+/** The builder's only primary action, below the total. On a phone, it is within reach of a thumb. */
 export function NextButton() {
   const isManual = useBuilderPart(({ draft }) => draft.record.publishing === 'manual');
   const isSaved = useBuilderPart(({ draft }) => draft.saveState === 'saved');

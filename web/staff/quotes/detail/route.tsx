@@ -1,11 +1,11 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { errorCodeOf } from '#domain/errors.ts';
 import { queries } from '#web/api/query.ts';
-import { EmptyState } from '#web/staff/components/empty-state.tsx';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { REFRESH_MS, untilQuoteIsRead } from '#web/staff/quotes/next-read.ts';
+import { UnknownQuote } from '#web/staff/quotes/unknown-quote.tsx';
 import { useCompany } from '#web/staff/workspace/answer-cache.ts';
 import { readFailure } from '#web/staff/workspace/read-failure.ts';
 import type { Route } from './+types/route.ts';
@@ -41,21 +41,5 @@ export default function QuoteDetailScreen() {
       <Skeleton h={160} radius={12} maw={760} />
       <Skeleton h={24} w={120} />
     </Stack>
-  );
-}
-
-function UnknownQuote() {
-  return (
-    <EmptyState
-      picture="search"
-      title="Data not found"
-      action={
-        <Button component={Link} to="/app/quotes" variant="default">
-          All quotes
-        </Button>
-      }
-    >
-      This quote doesn’t exist, or it belongs to another company.
-    </EmptyState>
   );
 }

@@ -26,7 +26,7 @@ const shownOf = (quote: Detail, company: CompanyView) => ({
   items: linesIn(withShares(quote.items), quote.language),
 });
 
-/** More lines are folded. */
+/** The most lines shown at first. */
 const LINES_ON_CARD = 4;
 
 /** Summarizes the customer page. The button opens the page itself. */

@@ -10,7 +10,10 @@ interface CrewMarkProps {
   isHidden?: boolean;
 }
 
-/** Shows who goes as initials on a pill that is as wide as they are. Dashed: unassigned. People have no color, because colors show the state. */
+/**
+ * Shows the crew's initials on a pill. A dashed one means that no one is assigned. People have no colors, because colors
+ * show the state.
+ */
 export function CrewMark({ people, isHidden = false }: CrewMarkProps) {
   const { names } = useCrew();
   const initials = people.slice(0, NAMED).map((id) => initialsOf(names.get(id) ?? '') || '?');
