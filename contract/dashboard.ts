@@ -57,9 +57,9 @@ export const dashboard = {
         /** chronological, but a member's own visits come first */
         today: z.array(TodayVisit),
         /**
-         * undecided quotes. waiting: sent or viewed, and can still be approved. waiting_viewed: those of them that the
-         * customer has viewed. waiting_revisions: those that revise an approved quote. unsent: the email is queued, only
-         * saved, or failed
+         * undecided quotes. waiting: sent or viewed, and can still be approved. waiting_viewed: waiting quotes that the
+         * customer has viewed. waiting_revisions: waiting quotes that revise an approved one. unsent: the email is
+         * queued, only saved, or failed
          */
         pending: z.object({
           count: Count,

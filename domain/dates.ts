@@ -4,7 +4,7 @@ import { type Language, LOCALES, MOMENTS } from './language/language.ts';
 /** Date formats (docs/specification.md, section 9). */
 type Instant = Date | string;
 
-/** Kept, because creating a formatter takes a hundred times as long as using it. */
+/** Cached, because creating a formatter takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -44,7 +44,7 @@ export function zoneName(instant: Instant, timeZone: string, language: Language 
   return /^[A-Z]{2,4}$/.test(generic) ? generic : named('short');
 }
 
-/** Returns "Eastern Time", for a sentence about the times around it. */
+/** Returns "Eastern Time", for a sentence such as "Times are in Eastern Time." */
 export function zoneLongName(timeZone: string, now = new Date()): string {
   const named = (style: 'longGeneric' | 'long') =>
     formatOf('en-US', { timeZone, timeZoneName: style })
@@ -234,7 +234,7 @@ export function lastValidDay(expiresAt: Instant): Date {
   return new Date(new Date(expiresAt).getTime() - 1);
 }
 
-/** Returns "November 21, 2026 at 4:12:09 PM CT". Evidence shows the zone, and UTC as well. */
+/** Returns "November 21, 2026 at 4:12:09 PM CT", with seconds and the zone for evidence. */
 export function formatInstant(instant: Instant, timeZone: string, language: Language = 'en'): string {
   const locale = LOCALES[language];
   const options = { hour: 'numeric', minute: '2-digit', second: '2-digit', hour12: true } as const;

@@ -14,7 +14,7 @@ export const NEED_KINDS = [
 ] as const;
 export type NeedKind = (typeof NEED_KINDS)[number];
 
-/** Kinds by which the list of quotes can filter. */
+/** Kinds that the list of quotes can be filtered by. */
 export const WAITING_NEEDS = ['expiring', 'silent'] as const satisfies NeedKind[];
 export type WaitingNeed = (typeof WAITING_NEEDS)[number];
 

@@ -53,7 +53,7 @@ export function priceCoach(rows: readonly PriceSums[]): CoachedService[] {
 
 type Price = Decisions & { cents: Cents };
 
-/** Forms bands with about equally many decisions. Quotes with the same price share a band. */
+/** Forms bands with about the same number of decisions each. Quotes with the same price share a band. */
 function bandsOf(prices: readonly Price[]): PriceBand[] {
   const sorted = prices.toSorted((a, b) => a.cents - b.cents);
   const all = decided(total(sorted));

@@ -122,7 +122,7 @@ export function draftOf(
 }
 
 /**
- * Creates one quote and brings it into its state through calls made as staff or the customer. @returns the customer's
+ * Creates one quote and gets it to its state with calls made as staff or as the customer. @returns the customer's
  * link, if there is one
  */
 export async function makeQuote(

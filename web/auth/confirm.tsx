@@ -17,8 +17,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 /**
- * How the page checks that the person who clicks also signed up. A new password needs no check, because it replaces
- * the one chosen at sign-up.
+ * How the page checks that the person who clicks is the one who signed up. A new password needs no check, because it
+ * replaces the one chosen at sign-up.
  */
 type Mode = 'signed in' | 'password' | 'new password';
 

@@ -33,7 +33,7 @@ interface Page {
 
 /**
  * Up to this many matches, the query sorts them. With more, it scans in sort order and checks each quote, because a
- * page fills up soon. Either way a page of 100,000 quotes takes a few milliseconds (bench/list.ts).
+ * page fills up quickly. Either way a page of 100,000 quotes takes a few milliseconds (bench/list.ts).
  */
 const FOUND_MAX = 2000;
 

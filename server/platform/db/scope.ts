@@ -34,8 +34,8 @@ export const scopeOfApprovalToken = ({ orgId }: { orgId: string }): OrgScope => 
 export const scopeOfSignedCopy = ({ orgId }: { orgId: string }): OrgScope => scopeOf(orgId, `${orgId} by link`);
 
 /**
- * A payment's page is found by its unguessable id. People who return from the payment use the share of the company's
- * links.
+ * A payment's page is found by its unguessable id. People returning from a payment use the capacity share of the
+ * company's links.
  */
 export const scopeOfPaymentSession = ({ orgId }: { orgId: string }): OrgScope => scopeOf(orgId, `${orgId} by link`);
 

@@ -14,7 +14,7 @@ export interface ProcessedLogo {
   pageLarge: Uint8Array;
   /** PNG for emails, with two pixels per CSS pixel, because not every email program supports WebP */
   mail: Uint8Array;
-  /** PNG for the PDF, in print resolution, on its background */
+  /** PNG for the PDF, at print resolution, on its background */
   pdf: Uint8Array;
 }
 

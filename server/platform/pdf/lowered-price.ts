@@ -1,4 +1,4 @@
-/** Rows and wording of a quote's PDF once its price was lowered after signing, as on the customer's page. */
+/** Rows and wording for the PDF of a quote whose price was lowered after signing, as on the customer's page. */
 import type { z } from 'zod';
 import type { CustomerPayments } from '#contract/payment-fields.ts';
 import { formatDate } from '#domain/dates.ts';

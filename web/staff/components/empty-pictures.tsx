@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 const WAVE = 'M106 18C114 40 94 52 98 90';
 
-/** A surface half dirty, half rinsed: the product's sign. */
+/** A surface half dirty, half rinsed: the product's symbol. */
 function Rinsed({ children }: { children?: ReactNode }) {
   return (
     <>

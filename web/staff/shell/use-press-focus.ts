@@ -8,8 +8,8 @@ function focusPressed({ target, detail }: MouseEvent): void {
 }
 
 /**
- * Gives pressed buttons the focus in Safari, as other browsers do. Otherwise it stays in the field before the button,
- * a dialog returns it there, and an iPhone shows its keyboard again.
+ * Focuses pressed buttons in Safari, as other browsers do. Otherwise focus stays in the last field, a closing dialog
+ * returns it there, and an iPhone shows its keyboard again.
  */
 export function usePressFocus(): void {
   useEffect(() => {

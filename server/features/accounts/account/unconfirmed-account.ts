@@ -88,7 +88,7 @@ export async function setAside(tx: Tx, services: UnprovenServices, account: Lock
   await queueAccountMessage(tx, services, { userId: null, kind: 'company_set_aside', to: email, content });
 }
 
-/** Call it before changeCredentials, with a new password. */
+/** Doesn't end sessions. Callers run `changeCredentials` next, which does. */
 async function forgetUnprovenOwner(tx: Tx, { id, org_id }: LockedAccount, now: Date): Promise<void> {
   await tx.deleteFrom('factors').where('user_id', '=', id).execute();
   await tx.updateTable('users').set(NO_BACKUP_CODES).where('id', '=', id).execute();

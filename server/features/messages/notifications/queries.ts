@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** Selects a person of the company who can still sign in. */
+/** Selects a member of the company who can still sign in. */
 export function activePersonQuery(tx: Tx, scope: OrgScope, userId: string) {
   return tx
     .selectFrom('users')

@@ -16,7 +16,7 @@ interface QuoteUpdate {
   quoteNumber: string;
   customerName: string;
   type: string;
-  /** Says what happened, with its time. */
+  /** Says what happened and when. */
   text: string;
   /** Only for a single requested time: the time, the customer's message, and when they sent it. */
   request?: RequestedTime & { at: string };

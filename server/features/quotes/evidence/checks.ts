@@ -80,7 +80,7 @@ async function takeTurn(services: Services, check: CompanyCheck): Promise<boolea
   check.position = isAtEnd ? FIRST_ID : (sample.at(-1) ?? FIRST_ID);
   const isDone = isAtEnd || check.quotesLeft <= 0 || check.bytesLeft <= 0;
   await saveProgress(services, check, {
-    // Changed quotes stay due until all of them could be checked.
+    // Changed quotes stay due until all of them have been checked.
     ...(check.failed === 0 ? { evidence_changes_until: check.begunAt } : {}),
     evidence_last_quote_id: check.position,
   });

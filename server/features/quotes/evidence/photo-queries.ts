@@ -2,7 +2,7 @@ import type { SnapshotPhoto } from '#domain/quote/snapshot.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** Sorts photos of the condition before those of the finished work. */
+/** Sorts photos of the condition first, then those of the finished work. */
 export function photosQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return keptPhotosQuery(db, scope, quoteId).where('removed_at', 'is', null);
 }

@@ -3,7 +3,7 @@ import { owedRevision } from '#domain/payments/owed.ts';
 import type { Ledger } from './ledger-queries.ts';
 
 /**
- * Refuses a change on a revision that a later approved revision replaced, because its amounts are no longer owed.
+ * Refuses an action on a revision that a later approved revision replaced, because its amounts are no longer owed.
  * @param instruction a sentence that says what to do instead
  * @throws ProductError INVALID_INPUT
  */

@@ -155,7 +155,7 @@ export async function removePhoto(services: Services, author: PhotoAuthor, photo
   if (folder) await removePhotoFiles(services, folder);
 }
 
-/** @returns false when no revision refers to the photo; nothing has changed then */
+/** @returns false, without changing anything, when no revision refers to the photo */
 async function keepShownPhoto(tx: Tx, scope: OrgScope, photoId: string, at: Date): Promise<boolean> {
   const kept = await tx
     .updateTable('property_images as photo')

@@ -44,8 +44,8 @@ export async function countFirstDecision(
 }
 
 /**
- * Call this after a later revision was decided, the quote was archived or restored, its balance changed, or its work
- * was done.
+ * Call this after a later revision is decided, the quote is archived or restored, its balance changes, or its work is
+ * done.
  */
 export async function recountNumber(tx: Tx, scope: OrgScope, { id }: { readonly id: string }): Promise<void> {
   const number = await lockNumber(tx, scope, id);

@@ -130,7 +130,7 @@ export function cardForm({ path, language, button, values, errors }: CardForm): 
   );
 }
 
-/** Each link fills in the form above, without a script. Folded, because the form is what matters. */
+/** Each link fills in the form above, without a script. Collapsed, because the form is what matters. */
 export function testCardList(path: string, language: Language): ReactNode {
   const { list, cards } = testPaymentTexts(language);
   const rows = TEST_CARDS.map(({ number, behavior }) =>

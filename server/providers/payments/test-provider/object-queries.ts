@@ -128,8 +128,8 @@ export async function paymentsSince(
 }
 
 /**
- * Gives a repeated request the first one's response. Stores the key in the transaction that does the work, so a
- * repetition waits for the first request, and a failed request leaves no trace.
+ * Gives a repeated request the first one's response. Stores the key in the transaction that does the work, so a retry
+ * waits for the first request, and a failed request leaves no trace.
  * @param input a key may be used for only one input
  */
 export function onceByKey<Answer>(

@@ -40,7 +40,7 @@ interface RequestPaymentDialogProps {
 /** Requests the deposit while it is due, then the balance. Staff can send an email or share the link. */
 export function RequestPaymentDialog(props: RequestPaymentDialogProps) {
   const { company, payments } = props;
-  // Without a mail server, the ways that reach the customer come first.
+  // Without a mail server, sharing the link comes first, because an email could only be saved.
   return company.mail === 'outbox' && payments.pay_url !== null ? (
     <ShareRequestDialog {...props} link={payments.pay_url} />
   ) : (
