@@ -207,7 +207,10 @@ export const accounts = {
         data: z.object({ full_name: FullName }).optional(),
         password: Password.optional(),
         current_password: TextInput().max(PASSWORD_MAX_LENGTH).optional(),
-        email: Email.optional().refine((email) => email === undefined, 'To change your email, start an email change'),
+        email: Email.optional().refine(
+          (email) => email === undefined,
+          'Use the email change endpoint to change your email',
+        ),
       }),
     )
     .output(User),

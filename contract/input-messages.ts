@@ -15,7 +15,7 @@ const WANTED: Readonly<Record<string, string>> = {
   int: 'Enter a whole number',
   boolean: 'This must be true or false',
   array: 'This must be a list',
-  object: 'This must be an object with its fields',
+  object: 'This must be an object',
   file: 'Choose a file',
 };
 

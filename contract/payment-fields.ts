@@ -67,7 +67,7 @@ export const PaymentEntry = z.object({
   receipt_mailed: z
     .boolean()
     .describe(
-      'Whether an email with the receipt was written. It may have been sent, or only saved. If it was, voiding the payment emails the customer the reason.',
+      'Whether an email with the receipt was created. It may have been sent, or only saved. If so, voiding the payment emails the customer the reason.',
     ),
 });
 

@@ -75,11 +75,11 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
     description: 'Includes its visits, tasks and approved lines, without prices.',
   },
   'jobs.ofQuote': {
-    summary: 'Get the job of a quote',
+    summary: 'Get a quote’s job',
     description: 'Returns the job for the quote’s number, whichever revision you ask for; null if there is none.',
   },
   'jobs.fromQuote': {
-    summary: 'Create the job of an approved quote',
+    summary: 'Create a job for an approved quote',
     description:
       'The first visit has no time unless you send `visit`. You choose both ids. Each quote number has one job. A repeated call returns it, but a call with `visit` is refused with CHANGED_BY_OTHER if someone else created the job.',
   },
@@ -111,7 +111,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
       'Sorted by next wash. Without `state`, lists all plans that haven’t ended. `expected_cents` needs the scope quotes:read. For the next page, send `next_cursor` as `cursor`; `null` means there are no more.',
   },
   'washPlans.ofQuote': {
-    summary: 'Get the wash plan of a quote',
+    summary: 'Get a quote’s wash plan',
     description: 'The plan for its number, or the plan that created the quote, plus defaults for a new plan.',
   },
   'washPlans.save': {
@@ -177,14 +177,14 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'inbox.answer': {
     summary: 'Answer a question',
     description:
-      'The answer appears on the quote’s page. With `email` or `text`, it’s also sent to the customer using your template. The item’s `channels` lists the available ways. An item has one answer: ALREADY_ANSWERED means someone else answered first. Send an `Idempotency-Key` so a repeated request sends only one email.',
+      'The answer appears on the quote’s page. With `email` or `text`, it’s also sent to the customer using your template. The item’s `channels` lists the available channels. An item has one answer: ALREADY_ANSWERED means someone else answered first. Send an `Idempotency-Key` so a repeated request sends only one email.',
   },
   'inbox.setTextDone': {
-    summary: 'Mark a text without a quote as done',
+    summary: 'Mark a text that isn’t linked to a quote as done',
     description: '`done: false` reopens it.',
   },
   'inbox.answerText': {
-    summary: 'Answer a text without a quote',
+    summary: 'Reply to a text that isn’t linked to a quote',
     description:
       'The answer is sent by text. A text has one answer: ALREADY_ANSWERED means someone else answered first. Send an `Idempotency-Key` so a repeated request sends only one text.',
   },
@@ -201,12 +201,12 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'quotes.message': { summary: 'Get the content of an email' },
   'quotes.pdf': { summary: 'Download the quote as a PDF' },
   'quotes.signedPdf': {
-    summary: 'Download the PDF of the decision',
+    summary: 'Download the decision PDF',
     description:
       'Available after a decision and created only once: its SHA-256 is the quote’s `decision.signed_pdf_sha256`. It’s signed if the customer approved on the page; declines and decisions recorded by staff carry no signature.',
   },
   'followUps.list': {
-    summary: 'List the reminders of a quote',
+    summary: 'List a quote’s reminders',
     description:
       'What will be sent automatically while the quote is awaiting reply, what was sent, and what was skipped and why.',
   },
@@ -216,9 +216,9 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
     description:
       'Refused between 9 PM and 8 AM and on federal holidays where the customer is. Repeating it sends nothing twice.',
   },
-  'followUps.switchQuote': { summary: 'Turn the reminders of a quote on or off' },
+  'followUps.switchQuote': { summary: 'Turn a quote’s reminders on or off' },
   'followUps.switchCustomer': {
-    summary: 'Turn the reminders to a customer on or off',
+    summary: 'Turn a customer’s reminders on or off',
     description: 'Applies to all quotes of this quote’s customer.',
   },
   'templates.list': {
@@ -245,7 +245,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   },
   'photos.update': { summary: 'Update a photo’s description or group' },
   'photos.reorder': {
-    summary: 'Sort the photos of a quote',
+    summary: 'Reorder a quote’s photos',
     description: 'The new order of one group; ids you leave out follow in their current order.',
   },
   'photos.publish': {
@@ -262,9 +262,9 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
     summary: 'Get a customer',
     description: 'The id of a merged customer returns the customer it was merged into: compare the id in the response.',
   },
-  'customers.quotes': { summary: 'List the quotes of a customer', description: 'All of them, newest first.' },
+  'customers.quotes': { summary: 'List a customer’s quotes', description: 'All of them, newest first.' },
   'customers.photos': {
-    summary: 'List the photos of a customer',
+    summary: 'List a customer’s photos',
     description: 'From all quotes, newest quote first.',
   },
   'customers.visits': { summary: 'List a customer’s visits', description: 'Upcoming and past visits.' },
@@ -273,7 +273,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
     description: 'Across all quotes, computed from their ledgers, with the latest payments.',
   },
   'customers.messages': {
-    summary: 'List the messages to a customer',
+    summary: 'List a customer’s messages',
     description: 'Emails and texts about quotes and their delivery status, newest first.',
   },
   'rateBook.get': { summary: 'Get the rate book' },
@@ -328,7 +328,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
     description: 'How many emails the company can send to customers per hour and per day, and how many it has sent.',
   },
   'payments.ofQuote': {
-    summary: 'List the payments of a quote',
+    summary: 'List a quote’s payments',
     description:
       'Includes the amount paid and the balance due. A reopened quote shares its payments with all revisions of its number; the balance due is based on the latest approved revision.',
   },

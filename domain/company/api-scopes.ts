@@ -27,7 +27,7 @@ export const SCOPE_LABELS: Readonly<Record<ApiScope, string>> = {
   'quotes:write': 'Create, edit, send, extend, copy and archive quotes; view customer links and message text',
   'jobs:read': 'View jobs and the calendar, including gate codes; prices only with quotes:read',
   'jobs:write': 'Schedule, move and edit jobs',
-  'photos:write': 'Add, describe, sort and remove quote photos',
+  'photos:write': 'Add, describe, reorder and remove quote photos',
   'payments:read': 'View payments and receipts',
   'payments:write': 'Record cash, checks and transfers',
   'customers:read': 'Search customers and their properties',

@@ -386,7 +386,7 @@ test('an email change sent with a person’s other details is refused, and nothi
   const body = { email: uniqueEmail('new'), data: { full_name: 'Somebody Else' } };
   const answer = await owner.client.request('PUT', '/api/auth/user', { body });
   expect(answer.status).toBe(422);
-  expect(JSON.stringify(await answer.json())).toContain('To change your email, start an email change');
+  expect(JSON.stringify(await answer.json())).toContain('Use the email change endpoint to change your email');
   expect(await addressOf(owner)).toBe(owner.email);
   expect((await owner.client.api.accounts.user()).full_name).not.toBe('Somebody Else');
 });
