@@ -48,8 +48,8 @@ const DISCOUNT = { type: 'percent', value: 0.1 } as const;
 const DEPOSIT = { type: 'percent', value: 0.25 } as const;
 
 const NOTES = [
-  'Please move cars off the driveway and close all windows on the day. We use your outdoor faucet.',
-  'Plants along the house are rinsed before and after. The oil spot by the garage will be much lighter; a faint shadow may stay.',
+  'Please move cars off the driveway and close all windows before we arrive. We use your outdoor faucet.',
+  'Plants along the house are rinsed before and after. The oil spot by the garage will be much lighter; a faint shadow may remain.',
 ].join('\n\n');
 
 const NEXT_STEPS = [

@@ -13,7 +13,7 @@ import { comparableDescription, comparableIncluded, descriptionIn, linesIn } fro
 import { priceQuote } from './quote-totals.ts';
 import { lineDescription, UNITS } from './rate-book.ts';
 import { lineFromRate } from './rate-lines.ts';
-import { SEED_ADDONS, SEED_RATE_BOOK, SEED_SURFACES } from './seed-rate-book.ts';
+import { EARLIER_INCLUDED, SEED_ADDONS, SEED_RATE_BOOK, SEED_SURFACES } from './seed-rate-book.ts';
 
 const NAMES = {
   surfaces: [SEED_SURFACES.map(({ name }) => name), SURFACES_ES],
@@ -83,6 +83,17 @@ describe('rate-book lines', () => {
     expect(included('', 'es')).toBe('');
     expect(comparableIncluded({ included: INCLUDED_ES['Soft wash'] })).toBe(line.included);
     expect(comparableIncluded({})).toBe('');
+  });
+
+  test('an earlier wording of what a service includes is translated, too, and is no change', () => {
+    for (const [name, earlier] of Object.entries(EARLIER_INCLUDED)) {
+      const current = SEED_SURFACES.flatMap(({ services }) => services).find(([each]) => each === name)?.[3];
+      const [spanish] = linesIn([{ ...line, included: earlier }], 'es');
+      expect(earlier).not.toBe(current);
+      expect(spanish?.included).toBe(INCLUDED_ES[name]);
+      expect(comparableIncluded({ included: earlier })).toBe(current);
+      expect(comparableIncluded({ included: spanish?.included })).toBe(current);
+    }
   });
 
   test('an edited line stays as typed', () => {

@@ -13,7 +13,7 @@ import {
 } from '#domain/language/spanish/rate-book.ts';
 import type { PricedLine } from './quote-lines.ts';
 import { lineDescription } from './rate-book.ts';
-import { SEED_ADDONS, SEED_SURFACES } from './seed-rate-book.ts';
+import { EARLIER_INCLUDED, SEED_ADDONS, SEED_SURFACES } from './seed-rate-book.ts';
 
 /** `basis` is the source of the description. Without it, someone typed the description. */
 export type DescribedLine = { description: string; included?: string | undefined } & Partial<
@@ -54,14 +54,19 @@ export function linesIn<Line extends DescribedLine>(lines: readonly Line[], lang
   });
 }
 
-/** The default rate book's sentences in English, by their Spanish translation. */
-const INCLUDED_EN: ReadonlyMap<string, string> = new Map(
-  SEED_SURFACES.flatMap(({ services }) =>
-    services.map(([service, , , included]): [string, string] => [INCLUDED_ES[service] ?? included, included]),
-  ),
+/** Sentences of the default rate book: English, Spanish, and the earlier English wording if it was another. */
+const SENTENCES = SEED_SURFACES.flatMap(({ services }) =>
+  services.map(([service, , , english]) => ({
+    english,
+    spanish: INCLUDED_ES[service] ?? english,
+    earlier: EARLIER_INCLUDED[service] ?? english,
+  })),
 );
 const SPANISH_OF: ReadonlyMap<string, string> = new Map(
-  [...INCLUDED_EN].map(([spanish, english]) => [english, spanish]),
+  SENTENCES.flatMap(({ english, spanish, earlier }) => [english, earlier].map((words) => [words, spanish] as const)),
+);
+const ENGLISH_OF: ReadonlyMap<string, string> = new Map(
+  SENTENCES.flatMap(({ english, spanish, earlier }) => [spanish, earlier].map((words) => [words, english] as const)),
 );
 
 /** Translates what a service includes, if the sentence is the default rate book's, unchanged. */
@@ -69,9 +74,9 @@ function includedIn(included: string, language: Language): string {
   return (language === 'es' ? SPANISH_OF.get(included) : undefined) ?? included;
 }
 
-/** Maps what a line includes to English, to compare two revisions of a quote. */
+/** Maps what a line includes to its current English wording, to compare two revisions of a quote. */
 export function comparableIncluded({ included = '' }: Pick<DescribedLine, 'included'>): string {
-  return INCLUDED_EN.get(included) ?? included;
+  return ENGLISH_OF.get(included) ?? included;
 }
 
 /** The default rate book's descriptions, by their Spanish translation. */

@@ -16,7 +16,7 @@ export const SEED_SURFACES: readonly SeedSurface[] = [
     name: 'Concrete & Driveway',
     services: [
       ['Surface clean', 'sqft', 20, 'We pre-treat stains, surface clean, and rinse the edges.'],
-      ['Degrease spot', 'flat', 5000, 'We treat the spot with degreaser and hot water. A faint shadow may stay.'],
+      ['Degrease spot', 'flat', 5000, 'We treat the spot with degreaser and hot water. A faint shadow may remain.'],
       ['Seal', 'sqft', 90, 'We apply one coat of sealer to the clean, dry surface.'],
       ['Curb and edge', 'lft', 75, 'We clean the curb and the edges along the grass.'],
     ],
@@ -51,7 +51,7 @@ export const SEED_SURFACES: readonly SeedSurface[] = [
     name: 'Roof',
     services: [
       ['Roof soft wash', 'sqft', 45, 'We treat the roof at low pressure. Dark streaks fade within a few weeks.'],
-      ['Moss treatment', 'sqft', 20, 'We treat the moss. It dries and lets go of the roof over time.'],
+      ['Moss treatment', 'sqft', 20, 'We treat the moss. It dries and comes off the roof over time.'],
     ],
     materials: [
       ['asphalt_shingle', 1],
@@ -82,7 +82,7 @@ export const SEED_SURFACES: readonly SeedSurface[] = [
     services: [
       ['Gutter clean-out', 'lft', 125, 'Emptied by hand, downspouts checked, debris hauled away.'],
       ['Gutter brightening', 'lft', 175, 'We remove the dark streaks from the outside of the gutters.'],
-      ['Downspout flush', 'flat', 2500, 'We flush the downspout until the water runs free.'],
+      ['Downspout flush', 'flat', 2500, 'We flush the downspout until the water runs freely.'],
     ],
     materials: [
       ['aluminum', 1],
@@ -104,6 +104,16 @@ export const SEED_SURFACES: readonly SeedSurface[] = [
     ],
   },
 ];
+
+/**
+ * Earlier wording of sentences above, by the service's name. Rate books and quotes created with it still have it, and
+ * a Spanish quote still translates it.
+ */
+export const EARLIER_INCLUDED: Readonly<Record<string, string>> = {
+  'Degrease spot': 'We treat the spot with degreaser and hot water. A faint shadow may stay.',
+  'Moss treatment': 'We treat the moss. It dries and lets go of the roof over time.',
+  'Downspout flush': 'We flush the downspout until the water runs free.',
+};
 
 export const SEED_ADDONS: readonly [name: string, type: AddonType, value: number][] = [
   ['Mildew treatment', 'percent', 0.15],

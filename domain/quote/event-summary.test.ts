@@ -155,7 +155,7 @@ test('a revision that changes everything has a readable summary', () => {
 
 test.each([
   [{ es: ['Total: $300.00, antes $280.00'] }, 'Modificada, revisión 2: Total: $300.00, antes $280.00'],
-  [{ es: ['A', 'B', 'C'] }, 'Modificada, revisión 2: A, y 2 cambios más'],
+  [{ es: ['A', 'B', 'C'] }, 'Modificada, revisión 2: A y 2 cambios más'],
   // An older event has no Spanish changes.
   [undefined, 'Modificada, revisión 2'],
 ])('a certificate in Spanish describes the changes of a revision in Spanish: %j', (changes_in, sentence) => {

@@ -212,7 +212,7 @@ for (const [how, act] of [
     await work(page, { act, check });
 
     await phone.reload();
-    await expect(phone.getByRole('heading', { name: 'Your work is done' })).toBeVisible();
+    await expect(phone.getByRole('heading', { name: 'The work is done' })).toBeVisible();
     await expect(phone.getByRole('img', { name: /^Before 1/ })).toBeVisible();
     await expect(phone.getByRole('img', { name: 'After 1' })).toBeVisible();
     await check(phone, 'customer page with the work done');

@@ -172,7 +172,7 @@ test('finished and paid work is thanked for', () => {
   expect(headlineOf(htmlOf({ ...APPROVED, work, payments: { ...PAYMENTS, ...paid } }))).toBe(
     'Paid in full. Thank you, Jordan.',
   );
-  expect(headlineOf(htmlOf({ ...APPROVED, work, payments: PAYMENTS }))).toBe('Your work is done');
+  expect(headlineOf(htmlOf({ ...APPROVED, work, payments: PAYMENTS }))).toBe('The work is done');
 });
 
 test('while the crew is on the way, the headline is the arrival window, not the appointment time', () => {

@@ -72,7 +72,7 @@ export function ReasonField({ quote, typed }: { quote: ApprovalQuote; typed?: st
         <textarea id="reason" name="reason" rows={2} maxLength={REASON_MAX - WHY_MAX} defaultValue={typed} />
       </div>
       <p className="muted">
-        {texts.couldWork}{' '}
+        {texts.notQuiteRight}{' '}
         <a href="#ask" data-close>
           {texts.askChange}
         </a>

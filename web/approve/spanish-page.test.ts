@@ -299,8 +299,8 @@ test('the check of a signed copy is in Spanish: the form, missing fields and eve
   const page = await opened(browser, CHECK);
   expect(page).toContain(`action="${CHECK}"`);
   expect(page).toContain('<html lang="es"');
-  expect(page).toContain(`href="${CHECK}">Revisar el PDF de una cotización`);
-  expect(page).toContain('<title>Revisar el PDF de una cotización · ');
+  expect(page).toContain(`href="${CHECK}">Verificar el PDF de una cotización`);
+  expect(page).toContain('<title>Verificar el PDF de una cotización · ');
   const answers = [page];
   for (const sha256 of ['', 'x', 'a'.repeat(64)]) {
     const headers = { accept: 'text/html', 'sec-fetch-site': 'same-origin', origin: app.url };

@@ -63,7 +63,7 @@ export const PAGE_EN = {
     reason: 'Mind telling us why? (optional)',
     reasons: ['The price', 'The timing', 'I chose another company', 'Not now'],
     more: 'Anything to add?',
-    couldWork: 'Could it still work?',
+    notQuiteRight: 'Not quite right?',
     askChange: 'Ask for a change',
     declineQuote: 'Decline quote',
     keepQuote: 'Keep quote',
@@ -188,7 +188,7 @@ export const PAGE_EN = {
   },
   /** for finished work: its date, and photos from before and after */
   work: {
-    heading: 'Your work is done',
+    heading: 'The work is done',
     done: 'Work done',
     before: 'Before',
     after: 'After',

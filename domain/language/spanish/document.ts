@@ -25,7 +25,7 @@ export const DOCUMENT_ES: DocumentTexts = {
     event: 'Evento',
     who: 'Por',
     hashes: 'Huellas del documento (SHA-256)',
-    verify: 'Revise este documento en',
+    verify: 'Verifique este documento en',
     attachment: 'Datos de la cotización, tal como se mostró',
   },
   title: (number, company) => `Cotización ${number} – ${company}`,

@@ -26,7 +26,7 @@ export const HISTORY_ES: HistoryTexts = {
   viewed: 'Vista por el cliente',
   revised: 'Modificada',
   photosBy: (names) => `, fotos de ${names}`,
-  moreChanges: (count) => `, y ${count} cambios más`,
+  moreChanges: (count) => ` y ${count} cambios más`,
   change: {
     companyLook: 'Logotipo o color de la empresa',
     added: (what) => `Se agregó «${what}»`,

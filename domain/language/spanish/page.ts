@@ -60,7 +60,7 @@ export const PAGE_ES: PageTexts = {
     reason: '¿Nos cuenta por qué? (opcional)',
     reasons: ['El precio', 'La fecha', 'Elegí otra empresa', 'Ahora no'],
     more: '¿Algo más?',
-    couldWork: '¿Todavía podría funcionar?',
+    notQuiteRight: '¿Prefiere cambiar algo?',
     askChange: 'Pida un cambio',
     declineQuote: 'Rechazar cotización',
     keepQuote: 'Conservar cotización',
@@ -95,7 +95,7 @@ export const PAGE_ES: PageTexts = {
     copyHere: 'Puede descargar su copia aquí.',
     copyPreparing: 'Estamos preparando su copia.',
     copyLate: 'Su copia todavía no está lista. Vuelva a consultar en unos minutos.',
-    checkCopy: 'Revisar este documento',
+    checkCopy: 'Verificar este documento',
   },
   copyPage: {
     heading: 'Estamos preparando su copia',
@@ -165,7 +165,7 @@ export const PAGE_ES: PageTexts = {
     done: 'Usted aceptó recibir mensajes de texto.',
   },
   work: {
-    heading: 'Su trabajo está terminado',
+    heading: 'El trabajo está terminado',
     done: 'Trabajo terminado',
     before: 'Antes',
     after: 'Después',
@@ -174,7 +174,7 @@ export const PAGE_ES: PageTexts = {
   photo: { label: 'Foto', previous: 'Anterior', close: 'Cerrar', next: 'Siguiente', of: 'de' },
   sending: {
     sending: 'Enviando…',
-    offline: 'Todavía no hay conexión. Deje esta página abierta; se vuelve a intentar automáticamente.',
+    offline: 'Todavía no hay conexión. Deje esta página abierta; volveremos a intentarlo automáticamente.',
   },
   errors: {
     unknown: 'Ocurrió un error. Vuelva a intentarlo.',

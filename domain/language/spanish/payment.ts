@@ -164,9 +164,9 @@ export const PAYMENT_ES: PaymentTexts = {
     laterRevision: 'Se aprobó una versión más reciente de esta cotización. Pague desde esa versión.',
     laterWaiting:
       'Hay una versión más reciente de esta cotización lista para su revisión. Podrá pagarla cuando la apruebe.',
-    currency: (currency) => `No se puede cobrar a tarjetas en ${currency}.`,
+    currency: (currency) => `No se pueden hacer cobros con tarjeta en ${currency}.`,
     currencyOfAccount: (currency) => `La cuenta de pagos de la empresa no acepta ${currency}.`,
-    tooLittle: (least) => `No se puede cobrar a una tarjeta menos de ${least}.`,
-    tooMuch: (most) => `No se puede cobrar a una tarjeta más de ${most}.`,
+    tooLittle: (least) => `No se puede cobrar menos de ${least} a una tarjeta.`,
+    tooMuch: (most) => `No se puede cobrar más de ${most} a una tarjeta.`,
   },
 };

@@ -15,7 +15,7 @@ export const SITE_ES: SiteTexts = {
     faq: 'Preguntas frecuentes',
     sample: 'Cotización de muestra',
     api: 'API',
-    verify: 'Revisar el PDF de una cotización',
+    verify: 'Verificar el PDF de una cotización',
     services: 'Servicios y tarifas',
     surfaces: 'Superficies y materiales',
     blog: 'Blog',

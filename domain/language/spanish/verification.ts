@@ -1,8 +1,8 @@
 import type { VerificationTexts } from '#domain/language/english/verification.ts';
 
 export const VERIFICATION_ES: VerificationTexts = {
-  pageTitle: 'Revisar el PDF de una cotización',
-  heading: 'Revise este documento',
+  pageTitle: 'Verificar el PDF de una cotización',
+  heading: 'Verifique este documento',
   lead: 'Elija el PDF de su cotización aprobada o rechazada. Le diremos si es auténtico y si no se ha modificado. No necesita una cuenta.',
   file: 'Su PDF',
   fileHint: 'El archivo de su correo electrónico o de la página de su cotización, de hasta 20 MB. No lo guardamos.',
@@ -10,22 +10,22 @@ export const VERIFICATION_ES: VerificationTexts = {
   hash: 'Huella del documento (SHA-256)',
   hashHint:
     'En lugar del PDF. Tiene 64 caracteres: cifras del 0 al 9 y letras de la a a la f. Puede llevar espacios y mayúsculas.',
-  check: 'Revisar documento',
-  checking: 'Revisando...',
+  check: 'Verificar documento',
+  checking: 'Verificando...',
   nothingGiven: 'Primero elija el PDF',
   badHash: 'La huella de un documento tiene 64 caracteres: cifras del 0 al 9 y letras de la a a la f',
   refused: {
     RATE_LIMITED: 'Fueron muchos archivos en poco tiempo. Espere un minuto e inténtelo de nuevo.',
     TOO_LARGE:
-      'Este archivo pesa más de 20 MB, por eso no se leyó. Active JavaScript para revisarlo en su dispositivo, o escriba su huella en Opciones avanzadas.',
+      'Este archivo pesa más de 20 MB, por eso no se leyó. Active JavaScript para verificarlo en su dispositivo, o escriba su huella en Opciones avanzadas.',
   },
   notes: {
     checked: {
-      what: 'Qué revisamos.',
+      what: 'Qué verificamos.',
       text: 'Que este archivo exacto se creó aquí y que nuestro registro de la cotización, su historial y la decisión todavía coincide con él.',
     },
     notChecked: {
-      what: 'Qué no podemos revisar.',
+      what: 'Qué no podemos verificar.',
       text: 'Un recibo de pago, una cotización de antes de la decisión, una copia escaneada o una que se guardó de nuevo. Use el archivo tal como se envió por correo electrónico.',
     },
     kept: {
@@ -44,7 +44,7 @@ export const VERIFICATION_ES: VerificationTexts = {
       },
     },
     mismatch: {
-      title: 'El registro se cambió',
+      title: 'El registro se modificó',
       text: 'Este registro no coincide con su evidencia firmada. El archivo se creó aquí, pero nuestro registro ya no lo confirma. Guarde su copia y comuníquese con la empresa.',
     },
     sample: {
@@ -53,7 +53,7 @@ export const VERIFICATION_ES: VerificationTexts = {
     },
     unknown: {
       title: 'No reconocemos este archivo',
-      text: 'No es una copia firmada ni un registro que hayamos creado, o se modificó después. Los recibos de pago y las cotizaciones de antes de la decisión no se pueden revisar aquí.',
+      text: 'No es una copia firmada ni un registro que hayamos creado, o se modificó después. Los recibos de pago y las cotizaciones de antes de la decisión no se pueden verificar aquí.',
     },
   },
   facts: {

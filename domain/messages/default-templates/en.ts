@@ -141,7 +141,7 @@ export const ENGLISH_TEMPLATES = {
   payment_refunded: words(
     'Refund of {{refund_amount}}, quote {{quote_number}}',
     'Hi {{customer_first_name}},',
-    '{{company_name}} refunded {{refund_amount}}. Banks usually show it within 5 to 10 business days.',
+    '{{company_name}} refunded {{refund_amount}}. It usually shows up in your account within 5 to 10 business days.',
     '{{reason}}',
     '{{quote_summary}}',
     QUESTIONS,
@@ -209,7 +209,7 @@ export const ENGLISH_TEMPLATES = {
   },
   work_done: {
     ...words(
-      'Your work is done, quote {{quote_number}}',
+      'The work is done, quote {{quote_number}}',
       'Hi {{customer_first_name}},',
       'We’ve finished the work. Thanks for choosing us! See the photos on your quote page.',
       'Your balance is {{open_amount}}; you can pay on the same page.',

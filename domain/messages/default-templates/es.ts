@@ -28,7 +28,7 @@ export const SPANISH_TEMPLATES = {
     ),
     // Text messages avoid “cotización”. Its ó is not in the GSM alphabet, so each text would need two to four
     // segments.
-    text: '{{company_name}}: puede leer y aprobar {{quote_number}}: {{approval_link}}',
+    text: '{{company_name}}: ya puede ver y aprobar {{quote_number}}: {{approval_link}}',
   },
   wash_due: {
     ...words(
@@ -128,7 +128,7 @@ export const SPANISH_TEMPLATES = {
   payment_refunded: words(
     'Reembolso de {{refund_amount}}, cotización {{quote_number}}',
     'Hola, {{customer_first_name}}:',
-    '{{company_name}} le reembolsó {{refund_amount}}. Los bancos suelen mostrarlo en 5 a 10 días hábiles.',
+    '{{company_name}} le reembolsó {{refund_amount}}. Suele aparecer en su cuenta en un plazo de 5 a 10 días hábiles.',
     '{{reason}}',
     '{{quote_summary}}',
     QUESTIONS,
@@ -196,7 +196,7 @@ export const SPANISH_TEMPLATES = {
   },
   work_done: {
     ...words(
-      'Su trabajo está terminado, cotización {{quote_number}}',
+      'El trabajo está terminado, cotización {{quote_number}}',
       'Hola, {{customer_first_name}}:',
       'El trabajo está terminado. ¡Gracias por elegirnos! Vea las fotos en la página de su cotización.',
       'Su saldo es de {{open_amount}}; puede pagarlo en la misma página.',

@@ -39,7 +39,7 @@ const WORDS = {
     ask: ({ company }: Asked) => `¿No quiere más recordatorios de ${company}?`,
     what: ({ address }: Asked) => `Dejaremos de enviar recordatorios de cotizaciones a ${address}.`,
     rest: 'Seguirá recibiendo lo que pida: cotizaciones, respuestas a sus preguntas y recibos.',
-    button: 'No enviar más recordatorios',
+    button: 'Dejar de recibir recordatorios',
     done: 'Recordatorios desactivados',
     doneWhat: ({ company, address }: Asked) => `${company} no enviará más recordatorios a ${address}.`,
     unknown: 'Este enlace no funciona',
