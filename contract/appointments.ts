@@ -17,7 +17,7 @@ const WindowFields = {
   weekdays: z.array(z.int().min(0).max(6)).min(1, 'Choose at least one day').max(7),
   from: Minute,
   to: Minute,
-  capacity: z.int('Use a whole number').min(1, 'At least 1').max(capacity, `At most ${capacity}`),
+  capacity: z.int('Enter a whole number').min(1, 'At least 1').max(capacity, `At most ${capacity}`),
   active: z.boolean(),
 };
 
@@ -27,7 +27,10 @@ const WindowInput = z.object(WindowFields).refine(({ from, to }) => from < to, {
 });
 
 const days = (max: number, least: number) =>
-  z.int('Use whole days').min(least, `Use ${least} or more days`).max(max, `Use at most ${max} days`);
+  z
+    .int('Enter a whole number of days')
+    .min(least, `Enter ${least} or more days`)
+    .max(max, `Enter ${max} days or fewer`);
 
 export const AppointmentOffer = z.object({
   windows: z.array(z.object(WindowFields)),

@@ -62,7 +62,7 @@ const LABELS = {
   'inbox.text_added': 'Text message added to a quote',
   'invitation.revoked': 'Invitation revoked',
   'invitation.sent': 'Invitation sent',
-  'text_number.set': 'Text number set by the operator',
+  'text_number.set': 'Texting number set by the operator',
   'mail_allowance.raised': 'Email limit changed by the operator',
   'mail_allowance.requested': 'Higher email limit requested',
   'member.deactivated': 'Teammate deactivated',

@@ -120,7 +120,7 @@ export const Decimal = (places: number, message: string) =>
     .refine((value) => Number(value.toFixed(places)) === value, { error: message, abort: true });
 
 /** A tax rate is a fraction, so it has two decimals more than its percentage. */
-export const TaxRate = Decimal(TAX_RATE_PLACES, 'Tax rate can have at most 4 decimals, such as 8.6255%')
+export const TaxRate = Decimal(TAX_RATE_PLACES, 'Tax rate can have at most 4 decimal places, such as 8.6255%')
   .min(0, 'Tax rate can’t be negative')
   .max(1, 'Tax rate must be at most 100%');
 

@@ -63,7 +63,7 @@ export const CompanyProfile = z.object({
 
 export const QuoteNumbering = z.object({
   next_quote_number: z
-    .int('Use a whole number')
+    .int('Enter a whole number')
     .min(FIRST_QUOTE_NUMBER, `Quote numbers start at ${quoteNumber(FIRST_QUOTE_NUMBER)}`)
     .max(NEXT_QUOTE_NUMBER_MAX, `Quote numbers go up to ${quoteNumber(NEXT_QUOTE_NUMBER_MAX)}`),
 });

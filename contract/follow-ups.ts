@@ -24,15 +24,15 @@ const FollowUpStepInput = z
     /** counts days after sending, or days before the quote's last valid day */
     from: z.enum(COUNTED_FROM),
     days: z
-      .int('Use whole days')
-      .min(STEP_DAYS_MIN, `Use at least ${STEP_DAYS_MIN} day`)
-      .max(STEP_DAYS_MAX.sending, `Use at most ${STEP_DAYS_MAX.sending} days`),
+      .int('Enter a whole number of days')
+      .min(STEP_DAYS_MIN, `Enter at least ${STEP_DAYS_MIN} day`)
+      .max(STEP_DAYS_MAX.sending, `Enter ${STEP_DAYS_MAX.sending} days or fewer`),
     hour: z.int(HOUR).min(STEP_HOUR_MIN, HOUR).max(STEP_HOUR_MAX, HOUR),
     channel: z.enum(CHANNELS),
     kind: z.enum(REMINDER_KINDS),
   } satisfies FieldsOf<FollowUpStep>)
   .refine(({ from, days }) => from === 'sending' || days > STEP_DAYS_MAX.sending || days <= STEP_DAYS_MAX.expiry, {
-    error: `Use at most ${STEP_DAYS_MAX.expiry} days`,
+    error: `Enter ${STEP_DAYS_MAX.expiry} days or fewer`,
     path: ['days'],
   });
 

@@ -95,12 +95,12 @@ export const JobInput = z.object({
 
 const change = member('company_settings.change', 'write');
 const read = member('quotes.view').meta({ scope: 'jobs:read' });
-const ARRIVES_IN_RANGE = `Use 1 to ${ARRIVAL_MINUTES_MAX} minutes`;
+const ARRIVES_IN_RANGE = `Enter 1 to ${ARRIVAL_MINUTES_MAX} minutes`;
 const write = member('quotes.write', 'write').meta({ scope: 'jobs:write' });
 /** When the change took effect. Defaults to now. A device that was offline sends a past time, at most a week ago. */
 const TappedAt = Timestamp.optional();
 const ArrivesIn = z
-  .int('Use whole minutes')
+  .int('Enter a whole number of minutes')
   .min(1, ARRIVES_IN_RANGE)
   .max(ARRIVAL_MINUTES_MAX, ARRIVES_IN_RANGE)
   .optional();

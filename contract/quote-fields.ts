@@ -59,7 +59,7 @@ import { Photo } from './photo-fields.ts';
 import { RecordProblem } from './record-problem.ts';
 import { ShownOrganization } from './shown-organization.ts';
 
-const Quantity = Decimal(QUANTITY_PLACES, `Quantity can have at most ${QUANTITY_PLACES} decimals`)
+const Quantity = Decimal(QUANTITY_PLACES, `Quantity can have at most ${QUANTITY_PLACES} decimal places`)
   .positive('Quantity must be more than 0')
   .max(LINE_QUANTITY_MAX, `Quantity must be at most ${LINE_QUANTITY_MAX.toLocaleString('en-US')}`);
 const UnitCents = z

@@ -49,7 +49,7 @@ export const WashPlanInput = z.object({
     WASH_INTERVALS.map((months) => z.literal(months)),
     { error: 'Choose how often' },
   ),
-  discount_rate: Decimal(PLAN_DISCOUNT_PLACES, 'Use a whole percentage')
+  discount_rate: Decimal(PLAN_DISCOUNT_PLACES, 'Enter a whole-number percentage')
     .min(0, 'Discount can’t be negative')
     .max(PLAN_DISCOUNT_MAX, `Discount can be at most ${PLAN_DISCOUNT_MAX * 100}%`),
   /** after today and within three years */

@@ -17,13 +17,13 @@ export const WorkSettingsInput = z.object({
   /** Sunday first, in minutes since midnight. Equal start and end mean a day off */
   hours: z.array(DayHours).length(7),
   set_up_minutes: z
-    .int('Use whole minutes')
-    .min(0, 'Use 0 or more minutes')
-    .max(WORK_LIMITS.setUp, `Use at most ${WORK_LIMITS.setUp} minutes`),
+    .int('Enter a whole number of minutes')
+    .min(0, 'Enter 0 or more minutes')
+    .max(WORK_LIMITS.setUp, `Enter ${WORK_LIMITS.setUp} minutes or fewer`),
   travel_minutes: z
-    .int('Use whole minutes')
-    .min(0, 'Use 0 or more minutes')
-    .max(WORK_LIMITS.travel, `Use at most ${WORK_LIMITS.travel} minutes`),
+    .int('Enter a whole number of minutes')
+    .min(0, 'Enter 0 or more minutes')
+    .max(WORK_LIMITS.travel, `Enter ${WORK_LIMITS.travel} minutes or fewer`),
   /** the default checklist of a quote's job, in order. Omitted: unchanged */
   tasks: z.array(TaskText).max(TASKS_MAX, `The checklist can have at most ${TASKS_MAX} tasks`).optional(),
   /** federal holidays on which the company works. Omitted: unchanged */

@@ -20,6 +20,6 @@ await runForOperator(
       return;
     }
     for (const { id, name, full_name, ends_at } of await setAsideCompanies(services))
-      printLine(`${id}  ${name}, signed up by ${full_name}, will be deleted on ${ends_at?.toISOString()}`);
+      printLine(`${id}  ${name}, created by ${full_name}, will be deleted on ${ends_at?.toISOString()}`);
   },
 );

@@ -77,11 +77,11 @@ test('the preview of a change says what begins when, and what it costs', () => {
   const dateOf = (day: Date) => day.toISOString().slice(0, 10);
   expect(planChangeSummary(chosen('crew month'), 'now', preview, dateOf)).toEqual([
     'Crew, for up to 5 users, starts right away.',
-    'Today you pay $38.00 after $12.00 credit for the days you have already paid.',
-    'On 2026-12-05 you pay $69.00, and then every month.',
+    'You’ll pay $38.00 today after $12.00 credit for the days you’ve already paid for.',
+    'You’ll pay $69.00 on 2026-12-05, and then every month.',
   ]);
   expect(planChangeSummary(chosen('solo year'), 'period_end', { ...preview, nextCents: 29_000 }, dateOf)).toEqual([
     'Solo, for 1 user, starts on 2026-12-05. Until then nothing changes.',
-    'On 2026-12-05 you pay $290.00, and then every year.',
+    'You’ll pay $290.00 on 2026-12-05, and then every year.',
   ]);
 });

@@ -83,9 +83,14 @@ export function planChangeSummary(
     time === 'now'
       ? `${name}, for ${seats}, starts right away.`
       : `${name}, for ${seats}, starts on ${dateOf(nextAt)}. Until then nothing changes.`;
-  const credit = creditCents > 0 ? ` after ${formatMoney(creditCents)} credit for the days you have already paid` : '';
-  const today = time === 'now' ? [`Today you pay ${formatMoney(dueNowCents)}${credit}.`] : [];
-  return [begins, ...today, `On ${dateOf(nextAt)} you pay ${formatMoney(nextCents)}, and then every ${next.interval}.`];
+  const credit =
+    creditCents > 0 ? ` after ${formatMoney(creditCents)} credit for the days you’ve already paid for` : '';
+  const today = time === 'now' ? [`You’ll pay ${formatMoney(dueNowCents)} today${credit}.`] : [];
+  return [
+    begins,
+    ...today,
+    `You’ll pay ${formatMoney(nextCents)} on ${dateOf(nextAt)}, and then every ${next.interval}.`,
+  ];
 }
 
 /**
@@ -98,10 +103,10 @@ export function planCheckoutSummary(next: ChosenPlan, trialEnd: Date | null, dat
   const seats = plan.max_users === 1 ? '1 user' : `up to ${plan.max_users} users`;
   const price = formatMoney(periodCents(plan, next.interval));
   const begins = `${plan.name}, for ${seats}, starts once you enter your card.`;
-  if (!trialEnd) return [begins, `Today you pay ${price}, and then every ${next.interval}.`];
+  if (!trialEnd) return [begins, `You’ll pay ${price} today, and then every ${next.interval}.`];
   return [
     begins,
-    `The rest of your trial stays free: you pay ${price} on ${dateOf(trialEnd)}, and then every ${next.interval}.`,
+    `The rest of your trial stays free: you’ll pay ${price} on ${dateOf(trialEnd)}, and then every ${next.interval}.`,
   ];
 }
 

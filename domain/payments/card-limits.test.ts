@@ -14,7 +14,7 @@ test.each<[cents: number, currency: string, least: string | null]>([
   // No card can pay in yen here, so customers may pay any amount in another way.
   [1, 'JPY', null],
 ])('the minimum named for a deposit of %d cents in %s is %s (null: none)', (cents, currency, least) => {
-  const sentence = `A deposit must be at least ${least}, the minimum for a card payment. Ask for more, or choose none.`;
+  const sentence = `A deposit must be at least ${least}, the minimum for a card payment. Enter a higher amount, or choose None.`;
   expect(smallDepositProblem(cents, currency)).toBe(least === null ? null : sentence);
 });
 

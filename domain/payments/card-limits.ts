@@ -80,5 +80,5 @@ export function cardProblem(
 export function smallDepositProblem(cents: Cents, currency: string): string | null {
   const least = CARD_LEAST_CENTS[currency];
   if (cents === 0 || least === undefined || cents >= least) return null;
-  return `A deposit must be at least ${formatMoney(least, currency)}, the minimum for a card payment. Ask for more, or choose none.`;
+  return `A deposit must be at least ${formatMoney(least, currency)}, the minimum for a card payment. Enter a higher amount, or choose None.`;
 }

@@ -56,7 +56,7 @@ test('a deposit is a whole number of cents, never negative, and never more than 
 test.each<[DepositRule, string]>([
   [{ type: 'percent', value: 0 }, 'Deposit must be more than 0'],
   [{ type: 'percent', value: 1.01 }, 'Deposit must be at most 100%'],
-  [{ type: 'percent', value: 0.33333 }, 'Deposit can have at most 2 decimals, such as 33.33%'],
+  [{ type: 'percent', value: 0.33333 }, 'Deposit can have at most 2 decimal places, such as 33.33%'],
   [{ type: 'flat', value: 0.5 }, 'Deposit must be a whole number of cents'],
   [{ type: 'flat', value: -1 }, 'Deposit must be more than 0'],
   [{ type: 'flat', value: 1_000_000_001 }, 'Amounts over $10,000,000 are not supported'],

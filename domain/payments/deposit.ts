@@ -46,7 +46,7 @@ export function depositProblem({ type, value }: DepositRule): string | null {
   } else {
     if (value > 1) return 'Deposit must be at most 100%';
     if (Number(value.toFixed(DEPOSIT_SHARE_PLACES)) !== value)
-      return 'Deposit can have at most 2 decimals, such as 33.33%';
+      return 'Deposit can have at most 2 decimal places, such as 33.33%';
   }
   return value > 0 ? null : 'Deposit must be more than 0';
 }

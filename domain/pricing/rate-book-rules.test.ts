@@ -56,7 +56,7 @@ describe('specified messages', () => {
     ],
     ...[0, -1, 1.5, 100_001].map((units_per_hour): [RateBook, string, (string | number)[]] => [
       withService({ units_per_hour }),
-      'Service validation error: Use a whole number from 1 to 100,000 an hour, or leave it empty',
+      'Service validation error: Enter a whole number from 1 to 100,000 an hour, or leave it empty',
       [...inService, 'units_per_hour'],
     ]),
     [
@@ -117,7 +117,7 @@ describe('specified messages', () => {
     ],
     [
       withMaterial(1.234),
-      'Material validation error: Multiplier can have at most 2 decimals',
+      'Material validation error: Multiplier can have at most 2 decimal places',
       ['surface_types', 0, 'materials', 0, 'multiplier'],
     ],
     [

@@ -26,9 +26,9 @@ export const EVIDENCE_PROBLEM_LABELS: Readonly<Record<EvidenceProblem, string>> 
   lines: 'The quote’s lines don’t match what was decided.',
   photos: 'A photo that belongs to the quote was changed or is missing.',
   signed_copy: 'The record of the decision’s PDF doesn’t match the history.',
-  signed_file: 'The stored PDF of the decision was changed or is missing.',
+  signed_file: 'The stored decision PDF was changed or is missing.',
   photo_files: 'A photo’s file was changed or is missing.',
-  copy_not_made: 'The PDF of the decision couldn’t be created.',
+  copy_not_made: 'The decision PDF couldn’t be created.',
 };
 
 export function isEvidenceProblem(text: string): text is EvidenceProblem {

@@ -80,6 +80,8 @@ test.each(numbers.filter(({ step }) => step > 0 && step < 1).map((field) => [fie
     const base = maximum > 0.5 ? 0.5 : 0.25;
     expect(refusal(base + step)).toBeUndefined();
     for (const between of [base + step / 10, base + step + Number.EPSILON])
-      expect(refusal(between)).toEqual([expect.stringMatching(/can have at most \d decimals|Use a whole percentage/)]);
+      expect(refusal(between)).toEqual([
+        expect.stringMatching(/can have at most \d decimal places|Enter a whole-number percentage/),
+      ]);
   },
 );

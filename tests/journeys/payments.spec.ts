@@ -47,7 +47,7 @@ test('an owner records and voids a check, connects a payment account, and refund
   await expectHostedPage(page, 'Set up payments for Clearwater Washing');
   await test.step('the screen shows an unfinished account and a difference found by the nightly comparison', () =>
     expectProblems(page));
-  await page.getByRole('button', { name: 'Connect the account' }).click();
+  await page.getByRole('button', { name: 'Connect account' }).click();
   await expect(page.getByText('Taking payments')).toBeVisible();
   await expect(page).toHaveURL(/\/app\/owner\/payments$/);
   await expect(page.getByText('Test mode: no money moves').first()).toBeVisible();

@@ -21,7 +21,7 @@ async function buy(page: Page, plan: string): Promise<void> {
   await page.getByRole('button', { name: `Choose ${plan}` }).click();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await enterCard(page);
-  await page.getByRole('button', { name: 'Start the plan' }).click();
+  await page.getByRole('button', { name: 'Start plan' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
 }
 
@@ -67,11 +67,11 @@ test('an owner on a trial chooses a plan, has a card declined, passes the bank�
   await expect(page.getByText('$690 a year')).toBeVisible();
   await expectGoodEverywhere(page, 'plans to choose from');
   await page.getByRole('button', { name: 'Choose Crew' }).click();
-  await expect(page.getByText(/The rest of your trial stays free: you pay \$690\.00 on/)).toBeVisible();
+  await expect(page.getByText(/The rest of your trial stays free: you’ll pay \$690\.00 on/)).toBeVisible();
   await expectAccessible(page, 'what a choice means');
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await test.step('one card is declined, and one that needs the bank’s confirmation pays', async () => {
-    const start = page.getByRole('button', { name: 'Start the plan' });
+    const start = page.getByRole('button', { name: 'Start plan' });
     await expectHostedPage(page, 'Rinseline Crew');
     await start.click();
     await expect(page.getByRole('alert')).toHaveText('Nothing was charged. Check the fields marked below.');
@@ -151,7 +151,7 @@ test('an owner cancels, keeps and changes a plan, and a too small plan names the
   await joinByCall(company, newClient(), people.teammate);
   await page.reload();
   const refusal = 'Solo is for 1 user, and you have 2. Deactivate Sam Ortiz first, or someone else instead.';
-  await expect(page.getByText('Needs 1 person fewer')).toBeVisible();
+  await expect(page.getByText('Needs 1 fewer person')).toBeVisible();
   await page.getByRole('button', { name: 'Change to Solo' }).click();
   await expect(page.getByText(refusal)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sam Ortiz' })).toBeVisible();

@@ -126,7 +126,7 @@ async function saveAtOnce(page: Page, { client }: Company): Promise<void> {
   await page.goto('/app/settings/work');
   const panel = page.getByRole('region', { name: 'Customer booking' });
   const save = panel.getByRole('button', { name: 'Save booking settings' });
-  const message = panel.getByText('Use at most 60 days', { exact: true });
+  const message = panel.getByText('Enter 60 days or fewer', { exact: true });
   const field = panel.getByLabel('Minimum notice');
   await field.fill('999');
   await save.scrollIntoViewIfNeeded();

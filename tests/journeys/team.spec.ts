@@ -161,7 +161,7 @@ test('an invitation link that is expired, replaced, used or opened by someone el
   await teammate.goto(first);
   await expect(teammate.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible();
   await teammate.getByRole('button', { name: 'Request a new invitation' }).click();
-  await expectToast(teammate, `We let ${people.owner.company} know. Watch your inbox.`);
+  await expectToast(teammate, `We’ve let ${people.owner.company} know. Watch your inbox.`);
   const asked = await installation.mailsTo(people.owner.email, 2);
   expect(asked.map(({ subject }) => subject)).toContain(`${sam.email} asked for a new invitation`);
 

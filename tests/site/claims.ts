@@ -118,7 +118,7 @@ const LANDING: readonly Claim[] = [
   { text: 'Reports, export and API', rests: ['reports', 'import-export', 'api'] },
   { text: 'Questions owners ask', rests: [] },
   {
-    text: 'Does my customer need an account or an app? No. The link opens in any browser, on old phones too, even with scripts switched off. Try the sample quote.',
+    text: 'Does my customer need an account or an app? No. The link opens in any browser, on old phones too, even with JavaScript turned off. Try the sample quote.',
     rests: ['approval'],
   },
   {
@@ -126,7 +126,7 @@ const LANDING: readonly Claim[] = [
     rests: ['signed-copy'],
   },
   {
-    text: 'How do deposits reach me? You connect your own Stripe account, and the money goes to you. Your customer pays the deposit with the approval and the balance later, on the same page. Record cash, checks and transfers yourself.',
+    text: 'How do deposits reach me? You connect your own Stripe account, and the money goes to you. Your customer pays the deposit when they approve and the balance later, on the same page. Record cash, checks and transfers yourself.',
     rests: ['payments'],
   },
   {

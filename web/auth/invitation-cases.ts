@@ -98,7 +98,7 @@ export function invitationCase(invitation: LinkedInvitation, signedIn: SignedIn 
   if (isOwn)
     return {
       title: `Leave ${signedIn.company}?`,
-      text: `You signed up ${signedIn.company} with ${email}. An account belongs to one company. If you join ${company_name}, no one can open ${signedIn.company} anymore, and it will be deleted after 30 days. To keep it, ask ${company_name} to invite you at a different email.`,
+      text: `You created ${signedIn.company} with ${email}. An account belongs to one company. If you join ${company_name}, no one can open ${signedIn.company} anymore, and it will be deleted after 30 days. To keep it, ask ${company_name} to invite you at a different email.`,
       action: { intent: 'sign-out', label: 'Sign out and accept' },
     };
   const where = signedIn.company === null ? '' : ` (${signedIn.company})`;
@@ -111,7 +111,7 @@ export function invitationCase(invitation: LinkedInvitation, signedIn: SignedIn 
 
 /** Confirms a request for a new invitation. The text never reveals whether an email was sent to the company. */
 export function askedText({ company_name }: LinkedInvitation): string {
-  return `We let ${company_name || 'the company'} know. Watch your inbox.`;
+  return `We’ve let ${company_name || 'the company'} know. Watch your inbox.`;
 }
 
 export function invitationPath(page: '/auth' | '/auth/invitation', token: string, email: string): string {

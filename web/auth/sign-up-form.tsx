@@ -67,9 +67,9 @@ export function SignUpForm({ start, email, onEmail, form }: SignUpFormProps) {
       {invited && <p className="auth-note">Invitation found - joining your team!</p>}
       {start.set_aside_company && (
         <p>
-          {start.set_aside_company} was signed up with this email, but the email was never confirmed. If you join, no
-          one can open {start.set_aside_company} anymore, and it will be deleted after 30 days. If it’s yours and you
-          want to keep it, ask for an invitation at a different email.
+          {start.set_aside_company} was created with this email, but the email was never confirmed. If you join, no one
+          can open {start.set_aside_company} anymore, and it will be deleted after 30 days. If it’s yours and you want
+          to keep it, ask for an invitation at a different email.
         </p>
       )}
       <Field

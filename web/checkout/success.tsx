@@ -112,7 +112,7 @@ const EXPLANATIONS: Readonly<Record<Exclude<Shown['state'], 'complete'>, string>
     'The payment provider isn’t responding right now. If you paid, your plan will show up in Owner Tools in a few minutes. You don’t need to pay again.',
   signed_out: 'If you just bought a plan, it’s safe. Sign in as the owner of your company to see it.',
   not_owner: 'The owner of your company chooses the plan and pays for it.',
-  unknown: 'This link doesn’t belong to your company’s purchases. Your plan is in Owner Tools.',
+  unknown: 'This link isn’t for one of your company’s purchases. Your plan is in Owner Tools.',
 };
 
 function Other({ state }: { state: Exclude<Shown['state'], 'complete'> }) {

@@ -51,7 +51,7 @@ export function formProblems(form: QuoteForm, priced: PricedQuote | null = price
   };
   if (form.tax_rate === null) report('tax_rate', 'Enter a tax rate, or 0');
   if (form.discount_type && form.discount_value === null) report('discount_value', 'Enter the discount, or remove it');
-  if (form.deposit_type && form.deposit_value === null) report('deposit_value', 'Enter the deposit, or choose none');
+  if (form.deposit_type && form.deposit_value === null) report('deposit_value', 'Enter the deposit, or choose None');
   const { lines, ...rest } = form;
   const issues = DraftWithoutLines.safeParse(draftFromForm({ ...rest, lines: [] })).error?.issues ?? [];
   for (const part of PARTS) {

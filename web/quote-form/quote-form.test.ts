@@ -128,10 +128,10 @@ describe('problems of a form', () => {
   });
 
   test.each([
-    ['percent', null, 'Enter the deposit, or choose none'],
+    ['percent', null, 'Enter the deposit, or choose None'],
     ['percent', 0, 'Deposit must be more than 0'],
     ['percent', 1.2, 'Deposit must be at most 100%'],
-    ['percent', 0.33333, 'Deposit can have at most 2 decimals, such as 33.33%'],
+    ['percent', 0.33333, 'Deposit can have at most 2 decimal places, such as 33.33%'],
     ['flat', 0, 'Deposit must be more than 0'],
   ] as const)('a deposit of %s %s is rejected at its field', (deposit_type, deposit_value, message) => {
     expect([...formProblems({ ...filledForm(), deposit_type, deposit_value })]).toEqual([['deposit_value', message]]);

@@ -181,7 +181,7 @@ describe('setup', () => {
     const lateCode = (await lastTextTo(app, four.id)).code;
     await setUpPhone(app, three, phone);
     await expect(four.client.api.factors.confirm({ id: late.factor.id, code: lateCode })).rejects.toMatchObject({
-      message: 'This number is in 3 accounts already. Remove it from one first.',
+      message: 'This number is already on 3 accounts. Remove it from one first.',
     });
     const answer = await enroll(five.client, phone);
     expect(answer.phone).toEqual({ ...late.phone, factor_id: answer.factor.id });

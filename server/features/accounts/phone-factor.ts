@@ -213,7 +213,7 @@ async function assertAccountLimit(tx: Tx, userId: string, hash: Buffer): Promise
   // Two accounts that confirm one number at the same time must not both get the last slot.
   await sql`select pg_advisory_xact_lock(hashtextextended(${hash.toString('hex')}, 0))`.execute(tx);
   if ((await accountsWith(tx, hash)) < ACCOUNTS_A_PHONE_MAX) return;
-  const message = `This number is in ${ACCOUNTS_A_PHONE_MAX} accounts already. Remove it from one first.`;
+  const message = `This number is already on ${ACCOUNTS_A_PHONE_MAX} accounts. Remove it from one first.`;
   throw new ProductError('INVALID_INPUT', message, { issues: [{ path: ['code'], message }] });
 }
 

@@ -40,7 +40,7 @@ test('numbers only go up; setting the same number again changes nothing', async 
   });
   await expect(refused(5)).rejects.toThrow('Quote numbers start at Q-1001');
   await expect(refused(100_000_000)).rejects.toThrow('Quote numbers go up to Q-99999999');
-  await expect(refused(1500.5)).rejects.toThrow('Use a whole number');
+  await expect(refused(1500.5)).rejects.toThrow('Enter a whole number');
   expect((await buildQuote(made)).number).toBe('Q-1002');
   const log = await app.query(
     `select 1 from audit_log where org_id = $1 and action = 'company.quote_numbering_changed'`,

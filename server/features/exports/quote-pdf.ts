@@ -48,9 +48,9 @@ async function signedCopy(
   try {
     const bytes = await files.download(signed.storage_key);
     if (sha256Hex(bytes) === signed.sha256) return bytes;
-    return { missing: 'the stored PDF of the decision was changed: its SHA-256 differs' };
+    return { missing: 'the stored decision PDF was changed: its SHA-256 differs' };
   } catch (error) {
-    if (error instanceof FileNotFound) return { missing: 'the stored PDF of the decision is missing' };
+    if (error instanceof FileNotFound) return { missing: 'the stored decision PDF is missing' };
     throw error;
   }
 }

@@ -57,7 +57,7 @@ test('a new quote starts with the default deposit and keeps its own rule from th
 
 test.each([
   [{ type: 'percent', value: 1.5 }, 'Deposit must be at most 100%'],
-  [{ type: 'percent', value: 0.33333 }, 'Deposit can have at most 2 decimals, such as 33.33%'],
+  [{ type: 'percent', value: 0.33333 }, 'Deposit can have at most 2 decimal places, such as 33.33%'],
   [{ type: 'flat', value: 10.5 }, 'Deposit must be a whole number of cents'],
   [{ type: 'flat', value: 0 }, 'Deposit must be more than 0'],
 ] as const)('%j is refused at its field: %s', async (deposit, message) => {
@@ -91,7 +91,8 @@ test('the customer sees the deposit, changing it makes a new revision that names
   expect((await api.quotes.get({ id })).record_mismatch).toBe(true);
 });
 
-const TOO_SMALL = 'A deposit must be at least $0.50, the minimum for a card payment. Ask for more, or choose none.';
+const TOO_SMALL =
+  'A deposit must be at least $0.50, the minimum for a card payment. Enter a higher amount, or choose None.';
 const refusedAtDeposit = expect.objectContaining({
   code: 'INVALID_INPUT',
   data: { issues: [expect.objectContaining({ message: TOO_SMALL })] },

@@ -128,10 +128,10 @@ describe('amounts', () => {
     const id = newId();
     const save = (overrides: Partial<DraftInput>) => quotes.save({ id, edit_number: 0, draft: draft(overrides) });
     await expect(save({ lines: [customLine({ quantity: 12.345 })] })).rejects.toThrow(
-      'Quantity can have at most 2 decimals',
+      'Quantity can have at most 2 decimal places',
     );
     await expect(save({ tax_rate: 0.0862555 })).rejects.toThrow(
-      'Tax rate can have at most 4 decimals, such as 8.6255%',
+      'Tax rate can have at most 4 decimal places, such as 8.6255%',
     );
     const lines = [customLine({ quantity: 0.3, unit_cents: 100 })];
     const kept = { tax_rate: 0.086255, items: [{ quantity: 0.3, line_total_cents: 30 }] };

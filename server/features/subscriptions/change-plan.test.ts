@@ -35,8 +35,8 @@ test('a larger plan begins immediately, after its price was shown', async () => 
     time: 'now',
     summary: [
       'Pro, for up to 15 users, starts right away.',
-      'Today you pay $60.00 after $1.00 credit for the days you have already paid.',
-      expect.stringMatching(/^On .* you pay \$129\.00, and then every month\.$/),
+      'You’ll pay $60.00 today after $1.00 credit for the days you’ve already paid for.',
+      expect.stringMatching(/^You’ll pay \$129\.00 on .*, and then every month\.$/),
     ],
   });
   expect(await api.preview(crew)).toEqual({ time: 'none', summary: [] });

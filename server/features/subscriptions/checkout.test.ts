@@ -80,7 +80,7 @@ test('after the trial the first payment is today, and everything can be changed 
   const company = await afterTrial();
   const { rateBook } = company.owner.client.api;
   await expect(rateBook.restoreDefaults()).rejects.toMatchObject({ code: 'SUBSCRIPTION_REQUIRED' });
-  expect((await apiOf(company).preview(pro)).summary.at(-1)).toBe('Today you pay $1,290.00, and then every year.');
+  expect((await apiOf(company).preview(pro)).summary.at(-1)).toBe('You’ll pay $1,290.00 today, and then every year.');
   const id = await provider.buy(company, pro);
   expect(provider.subscription(id).status).toBe('active');
   await rateBook.restoreDefaults();

@@ -23,14 +23,14 @@ export const BAD_LOGO_SENTENCES = {
   heic: 'We can’t read HEIC images. Use PNG, JPEG, WebP or SVG.',
   too_large: `This logo is larger than ${LOGO_MAX_BYTES / 1_000_000} MB. Choose a smaller file.`,
   too_many_pixels: `This logo has too many pixels. Choose one with at most ${LOGO_MAX_PIXELS / 1_000_000} megapixels.`,
-  too_long: `This logo is too wide or too high. Choose one with at most ${PICTURE_MAX_SIDE.toLocaleString('en-US')} pixels on each side.`,
+  too_long: `This logo is too wide or too tall. Choose one with at most ${PICTURE_MAX_SIDE.toLocaleString('en-US')} pixels on each side.`,
   damaged: 'This file is damaged or incomplete. Export the logo again, or choose another file.',
   invisible: 'This logo is completely transparent. Choose another file.',
   svg_active: 'This SVG contains a script or other active content. Export it as plain SVG, or use a PNG.',
   svg_outside: 'This SVG loads something from outside the file. Export it with everything embedded, or use a PNG.',
   svg_entities: 'This SVG declares entities, which we can’t read. Export it as plain SVG, or use a PNG.',
   svg_text: 'This SVG contains text that needs a font. Upload a PNG or JPG instead.',
-  too_complex: 'This SVG is too large or too complex to draw. Simplify it, or use a PNG.',
+  too_complex: 'This SVG is too large or too complex to render. Simplify it, or use a PNG.',
 } as const;
 
 export type BadLogoReason = keyof typeof BAD_LOGO_SENTENCES;

@@ -23,7 +23,7 @@ const BAD_PHOTO_SENTENCES = {
   heic: 'We can’t read HEIC photos. Choose JPEG instead (on an iPhone: Settings, Camera, Formats, Most Compatible).',
   too_large: `This photo is larger than ${PHOTO_MAX_BYTES / 1_000_000} MB. Choose a smaller one.`,
   too_many_pixels: `This photo has too many pixels. Choose one with at most ${PHOTO_MAX_PIXELS / 1_000_000} megapixels.`,
-  too_long: `This photo is too wide or too high. Choose one with at most ${PICTURE_MAX_SIDE.toLocaleString('en-US')} pixels on each side.`,
+  too_long: `This photo is too wide or too tall. Choose one with at most ${PICTURE_MAX_SIDE.toLocaleString('en-US')} pixels on each side.`,
   damaged: 'This photo is damaged or incomplete. Choose another one, or take it again.',
 } as const;
 

@@ -71,7 +71,7 @@ export function ContactForm({ form_token, values, problems, notice }: ContactFor
       <Field
         field="message"
         problems={problems}
-        hint={`At most ${CONTACT_MESSAGE_MAX.toLocaleString('en-US')} characters. Please don’t include passwords.`}
+        hint={`Up to ${CONTACT_MESSAGE_MAX.toLocaleString('en-US')} characters. Please don’t include passwords.`}
       >
         <textarea {...attributesOf('message')} required rows={7} maxLength={MESSAGE_BOX_MAX} />
       </Field>

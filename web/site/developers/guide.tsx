@@ -44,7 +44,7 @@ function Formats() {
       <p>
         Requests and responses are JSON in UTF-8; photos are uploaded as multipart/form-data. Money is in whole cents,
         rates and shares are fractions, and times are ISO 8601 in UTC. New fields may be added to responses: ignore
-        fields you don’t know.
+        fields you don’t recognize.
       </p>
     </>
   );

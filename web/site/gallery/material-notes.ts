@@ -106,7 +106,7 @@ export const MATERIAL_NOTES: Readonly<Record<string, Readonly<Record<string, Mat
       'The usual case: scoop, bag, flush. The black stripes on the face aren’t part of a clean-out. They need a brightener and a brush.',
     ),
     copper: hand(
-      'Dents easily, and the owner paid for its color. Use plastic scoops, hook no ladder on it, and use no acid or bleach. Brighten it only if asked.',
+      'Dents easily, and the owner paid for its color. Use plastic scoops, don’t hook a ladder on it, and don’t use acid or bleach. Brighten it only if asked.',
     ),
     wood: hand(
       'Lined, soft and heavy with wet leaves. A metal scoop cuts the lining. Look for rot, photograph it, and stop where the wood gives way.',

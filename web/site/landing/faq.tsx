@@ -13,7 +13,7 @@ const QUESTIONS: readonly (readonly [question: string, answer: Answer])[] = [
   [
     'Does my customer need an account or an app?',
     <>
-      No. The link opens in any browser, on old phones too, even with scripts switched off. Try the{' '}
+      No. The link opens in any browser, on old phones too, even with JavaScript turned off. Try the{' '}
       <a href="/sample-quote">sample quote</a>.
     </>,
   ],
@@ -29,7 +29,7 @@ const QUESTIONS: readonly (readonly [question: string, answer: Answer])[] = [
     'How do deposits reach me?',
     ({ takesPayments }) =>
       takesPayments
-        ? 'You connect your own Stripe account, and the money goes to you. Your customer pays the deposit with the approval and the balance later, on the same page. Record cash, checks and transfers yourself.'
+        ? 'You connect your own Stripe account, and the money goes to you. Your customer pays the deposit when they approve and the balance later, on the same page. Record cash, checks and transfers yourself.'
         : 'Not by card on this server: card payments aren’t set up here. A quote can still ask for a deposit, and you record cash, checks and transfers yourself.',
   ],
   [

@@ -13,7 +13,7 @@ import before640 from './pictures/driveway-before-640.avif';
 export function SentMessage({ quote }: { quote: ApprovalQuote }) {
   const [firstName] = quote.customer_name.split(' ');
   return (
-    <Illustration label="A text message with the link to the quote, and the answer: That was quick. Just approved it.">
+    <Illustration label="A text message with the link to the quote, and the reply: That was quick. Just approved it.">
       <div className="message">
         <p>Hi {firstName}, thanks for showing me around. Here’s your quote with the photos.</p>
         <div className="message-card">

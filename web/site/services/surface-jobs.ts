@@ -44,7 +44,7 @@ export const SURFACE_JOBS: Readonly<Record<string, SurfaceJob>> = {
       'Oxidation: a wash doesn’t remove it and can make it more visible. Wipe a dark cloth over the wall and show the customer',
       'Artillery fungus, rust, tannin and paint overspray',
       'Spotless windows, and seals that have already failed',
-      'Loose paint and caulk, and water that enters through openings that were there before',
+      'Loose paint and caulk, and water that enters through existing openings',
     ],
     addons: ['Mildew treatment', 'Second story', 'Difficult access', 'Eco detergent'],
   },
@@ -59,7 +59,7 @@ export const SURFACE_JOBS: Readonly<Record<string, SurfaceJob>> = {
       'Moss treatment': 'Only the part with moss, which dies first and comes off over months',
     },
     excluded: [
-      'Repairs: cracked tile, lifted shingles, flashing, leaks that were there before',
+      'Repairs: cracked tile, lifted shingles, flashing, existing leaks',
       'The marks that lichen leaves for weeks, and granules already lost',
       'Moss that still has to weather off after the treatment',
       'Gutters and downspouts, unless they have their own line',
@@ -71,7 +71,7 @@ export const SURFACE_JOBS: Readonly<Record<string, SurfaceJob>> = {
     measure:
       'Decks in square feet of boards, with railings and stairs as their own lines. Fences in linear feet; say on the quote whether the price covers one side or both.',
     method:
-      'Cleaner first, then low pressure with a wide fan, along the grain and at a constant distance. For composite, follow the maker’s pressure limit.',
+      'Cleaner first, then low pressure with a wide fan, along the grain and at a constant distance. For composite, follow the manufacturer’s pressure limit.',
     services: {
       'Wood wash': 'Boards, cleaned and rinsed',
       Brighten: 'Acid brightener after the wash, for gray or darkened wood',

@@ -149,5 +149,5 @@ function WinRate({ rate, month }: { rate: DashboardData['win_rate']; month: Dash
 function declinedNote({ declined, declined_cents, before }: DashboardData['month'], currency: string): string {
   if (declined === 0 && before.declined === 0) return '';
   const amount = declined_cents === null || declined === 0 ? '' : ` (${formatMoney(declined_cents, currency)})`;
-  return `${formatQuantity(declined)} declined this month${amount}, ${formatQuantity(before.declined)} by this day last month`;
+  return `${formatQuantity(declined)} declined this month${amount}, ${formatQuantity(before.declined)} by this point last month`;
 }

@@ -12,7 +12,7 @@ const STEPS: readonly [tone: Tone, icon: IconName, title: string, text: string, 
   ['approved', 'check', 'Approved', 'Schedule the visit next.', 'Schedule'],
   ['declined', 'close', 'Declined', '“We went with another company.”', 'Revise'],
   ['busy', 'message', 'Your customer asked', '“Do I need to be home?”', 'Answer'],
-  ['expired', 'clock', 'Expired', 'The last day was Tue, May 12.', 'Extend'],
+  ['expired', 'clock', 'Expired', 'It was valid until Tue, May 12.', 'Extend'],
 ];
 
 export function KitSteps() {

@@ -140,7 +140,7 @@ function NextVisits({ ahead: { count, next } }: { ahead: Employee['visits_ahead'
   const { timeZone } = useViewer();
   if (count === 0) return null;
   return (
-    <PageSection title="Next visits" count={count}>
+    <PageSection title="Upcoming visits" count={count}>
       <ul className="rows">
         {next.map(({ id, job_id, starts_at, title, property_address }) => (
           <li key={id}>

@@ -29,7 +29,7 @@ function roleChange({ id, full_name: name }: TeamMember, role: TeamRole): Member
     question: `Make ${name} ${article} ${role}?`,
     consequences: `${ROLE_NAMES[role]}: ${roleSentence(role).replace(/^Can/, 'can')} This takes effect right away.`,
     submit: `Make ${article} ${role}`,
-    done: `${name} is ${article} ${role} now.`,
+    done: `${name} is now ${article} ${role}.`,
     danger: false,
     work: () => api.personnel.changeRole({ id, role }),
   };

@@ -29,11 +29,11 @@ test('an empty amount means none', () => {
 
 test.each([
   ['validity_days', null, 'Enter the number of days'],
-  ['validity_days', 2.5, 'Use whole days'],
+  ['validity_days', 2.5, 'Enter a whole number of days'],
   ['validity_days', 0, 'A quote is valid for at least 1 day'],
   ['validity_days', 366, 'A quote is valid for at most 365 days'],
   ['tax_rate', 1.01, 'Tax rate must be at most 100%'],
-  ['deposit_value', null, 'Enter the deposit, or choose none'],
+  ['deposit_value', null, 'Enter the deposit, or choose None'],
   ['deposit_value', 0, 'Deposit must be more than 0'],
   ['deposit_value', 1.5, 'Deposit must be at most 100%'],
   ['time_zone', 'Mars/Olympus', 'Unknown time zone'],
@@ -42,7 +42,11 @@ test.each([
 });
 
 test.each([
-  ['USD', 49, 'A deposit must be at least $0.50, the minimum for a card payment. Ask for more, or choose none.'],
+  [
+    'USD',
+    49,
+    'A deposit must be at least $0.50, the minimum for a card payment. Enter a higher amount, or choose None.',
+  ],
   ['USD', 50, undefined],
   ['USD', 0, 'Deposit must be more than 0'],
   ['GBP', 30, undefined],

@@ -60,9 +60,13 @@ export function defaultsProblems(form: SettingsForm): Problems {
   const { validity_days, deposit_type, deposit_value } = form;
   // The contract's messages are only about the range, so missing and fractional days need their own.
   const problem =
-    validity_days === null ? 'Enter the number of days' : Number.isInteger(validity_days) ? null : 'Use whole days';
+    validity_days === null
+      ? 'Enter the number of days'
+      : Number.isInteger(validity_days)
+        ? null
+        : 'Enter a whole number of days';
   const { deposit, ...others } = Object.fromEntries(problemsBy(CompanySettings, enteredSettings(form)));
-  const noDeposit = deposit_type && deposit_value === null ? 'Enter the deposit, or choose none' : deposit;
+  const noDeposit = deposit_type && deposit_value === null ? 'Enter the deposit, or choose None' : deposit;
   const tooSmall = deposit_type === 'flat' ? smallDepositProblem(deposit_value ?? 0, form.currency) : null;
   const depositProblem = noDeposit ?? tooSmall;
   return new Map([

@@ -14,7 +14,7 @@ test.each([
 });
 
 test.each([
-  ['', 'Use a whole number'],
+  ['', 'Enter a whole number'],
   ['1041', 'Quote numbers can only go up. Enter Q-1042 or higher.'],
   ['100000000', 'Quote numbers go up to Q-99999999'],
 ])('the next number "%s" has the problem %s', (next_quote_number, message) => {

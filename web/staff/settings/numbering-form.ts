@@ -18,7 +18,7 @@ export function typedNumber(text: string): number | null {
 export function numberingProblems({ next_quote_number: text }: NumberingForm, next: number): Problems {
   const number = typedNumber(text);
   const problem = (message: string): Problems => new Map([['next_quote_number', message]]);
-  if (number === null) return problem('Use a whole number');
+  if (number === null) return problem('Enter a whole number');
   if (number < next) return problem(`Quote numbers can only go up. Enter ${quoteNumber(next)} or higher.`);
   return problemsBy(QuoteNumbering, { next_quote_number: number });
 }

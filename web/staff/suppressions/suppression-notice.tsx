@@ -29,8 +29,8 @@ export function SuppressionNotice({ email }: { email: string }) {
       <Text size="sm">
         Use another email, or share the link yourself.{' '}
         {may('company_settings.change')
-          ? 'Is the email right? Unblock it in Settings, under “Blocked emails”.'
-          : 'Is the email right? The owner and admins can unblock it.'}
+          ? 'Is the address correct? Unblock it in Settings, under “Blocked emails”.'
+          : 'Is the address correct? The owner and admins can unblock it.'}
       </Text>
     </Alert>
   );

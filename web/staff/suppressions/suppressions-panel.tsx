@@ -110,7 +110,9 @@ export function UnblockDialog({ suppression, onClose }: { suppression: Suppressi
           ? 'This person marked one of your emails as spam. Ask them first: another complaint harms every email you send.'
           : 'Check with your customer that their email is right and works. If another one bounces, we’ll block it again.'}
       </Text>
-      <Text size="sm">Emails that were blocked aren’t sent automatically. The audit log records who unblocked it.</Text>
+      <Text size="sm">
+        Emails that were blocked aren’t sent automatically. The audit log records who unblocked the address.
+      </Text>
     </FormDialog>
   );
 }

@@ -110,7 +110,7 @@ const TOO_MUCH = `At most ${PLAN_DISCOUNT_MAX * 100}%`;
 function discountProblem(discount: number | null): string | undefined {
   if (discount === null) return undefined;
   if (discount > PLAN_DISCOUNT_MAX) return TOO_MUCH;
-  return Number(discount.toFixed(PLAN_DISCOUNT_PLACES)) === discount ? undefined : 'Use a whole percentage';
+  return Number(discount.toFixed(PLAN_DISCOUNT_PLACES)) === discount ? undefined : 'Enter a whole-number percentage';
 }
 
 function Price({ basis, discount }: { basis: Proposal['basis']; discount: number }) {

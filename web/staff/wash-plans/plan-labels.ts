@@ -33,7 +33,7 @@ export function askedOnLabel({ asks, today }: Record<'asks' | 'today', string>, 
   const sends =
     asks > today
       ? `On ${staffDay(asks)}, we’ll email your customer this quote`
-      : 'We’ll email your customer this quote during your next office hours';
+      : 'We’ll email your customer this quote during your next business hours';
   const unsent = hold?.until
     ? ` It won’t be sent until ${hold.until}.`
     : hold && ` ${hold.sentence} Until it is, the quote is saved, not sent.`;

@@ -22,7 +22,7 @@ export function factorAddedMail(frame: ProductMailFrame, about: AboutFactor): Ma
     },
     {
       kind: 'paragraph',
-      text: `If this wasn’t you, change your password right away and remove it: ${frame.publicUrl}/app/settings`,
+      text: `If this wasn’t you, change your password right away and remove the ${kindLabel(about)}: ${frame.publicUrl}/app/settings`,
     },
   ]);
 }

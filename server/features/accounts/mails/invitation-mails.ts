@@ -46,7 +46,7 @@ export function invitationWantedMail(
 ): MailContent {
   const { fullName, email, companyName, isFull } = about;
   const why = isFull
-    ? `${email} wants to join ${companyName}, but your plan has no seat left. Free up a seat and their link will work again.`
+    ? `${email} wants to join ${companyName}, but your plan has no seats left. Free up a seat and their link will work again.`
     : `${email} opened an invitation to ${companyName} that no longer works and asked for a new one.`;
   return productMail(frame, isFull ? `${email} can’t join yet` : `${email} asked for a new invitation`, why, [
     { kind: 'heading', text: isFull ? 'The team is full' : 'New invitation requested' },

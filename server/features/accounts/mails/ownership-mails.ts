@@ -75,12 +75,12 @@ export function companyKeptMail(frame: ProductMailFrame, { companyName, by }: Om
  * confirmed it.
  */
 export function companySetAsideMail(frame: ProductMailFrame, { companyName, date }: Omit<End, 'by'>): MailContent {
-  const preview = `It was signed up with your email address, which was never confirmed.`;
+  const preview = 'It was created with your email address, which was never confirmed.';
   return productMail(frame, `A ${frame.productName} company was deactivated`, preview, [
     { kind: 'heading', text: `${companyName} was deactivated` },
     {
       kind: 'paragraph',
-      text: `Someone signed up ${companyName} in ${frame.productName} with this email address and never confirmed it. You’ve now confirmed it for another account, so ${companyName} was closed. It will be permanently deleted on ${date}. Its customers can open their links until then.`,
+      text: `Someone created ${companyName} on ${frame.productName} with this email address and never confirmed it. You’ve now confirmed it for another account, so ${companyName} was closed. It will be permanently deleted on ${date}. Its customers can open their links until then.`,
     },
     {
       kind: 'note',

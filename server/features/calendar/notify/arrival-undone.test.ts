@@ -231,7 +231,7 @@ test.each([
     'email',
     'an address that does not exist',
     () => new MailRefused('550 5.1.1 No such user', { bounce: 'hard' }),
-    'the email was returned. Check the email address.',
+    'the email bounced. Check the email address.',
   ],
   ['email', 'a mail server that refuses', () => new MailRefused('554 5.7.1 Spam'), 'the email couldn’t be sent.'],
   [

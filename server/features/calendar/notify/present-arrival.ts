@@ -56,7 +56,7 @@ function notifiedOf({ arrival_told_at, arrival_sent_at, ...visit }: ArrivalRow, 
 function failureOf({ arrival_status, arrival_error, arrival_told_by: by }: ArrivalRow): string | null {
   const status = arrival_status as MessageStatus | null;
   if (status === null || !isUndelivered(status)) return null;
-  if (status === 'bounced') return 'the email was returned. Check the email address.';
+  if (status === 'bounced') return 'the email bounced. Check the email address.';
   const error = arrival_error ?? '';
   const reason = reasonNotSent(error);
   if (reason !== error) return reason;

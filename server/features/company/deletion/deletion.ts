@@ -30,7 +30,7 @@ export async function endCompany(
   author: Author,
 ): Promise<Date> {
   const { name = '', timeZone = 'UTC' } = member.organization ?? {};
-  if (!isSameName(typedName, name)) throw fieldError('company_name', `Type the company's name: ${name}`);
+  if (!isSameName(typedName, name)) throw fieldError('company_name', `Type the company name: ${name}`);
   return withIdentity(services.db, async (tx) => {
     await lockViewer(tx, member);
     await enterOrg(tx, member.scope);

@@ -154,7 +154,7 @@ describe('a finding of the daily check', () => {
     await giveUpSigning(watched().services, job);
     const staff = company.owner.client.api;
     expect(await staff.quotes.get({ id: quote.id })).toMatchObject({
-      record_problem: { kind: 'copy_not_made', message: 'The PDF of the decision couldn’t be created.' },
+      record_problem: { kind: 'copy_not_made', message: 'The decision PDF couldn’t be created.' },
       decision: { signer_name: 'Carla' },
     });
     const queued = () =>

@@ -135,7 +135,7 @@ export function disputedStaffMail(
     { kind: 'heading', text: `${about.customerName}’s bank disputed ${amount}` },
     aboutBlock(about, [['Disputed', amount], ['Status', state], ...(due ? [['Respond by', due] as const] : [])]),
     ...(due
-      ? [{ kind: 'paragraph', text: 'Respond in your payment account before then, or you lose the money.' } as const]
+      ? [{ kind: 'paragraph', text: 'Respond in your payment account before then, or you’ll lose the money.' } as const]
       : []),
     { kind: 'button', label: 'Open the quote', url: about.quoteUrl },
   ]);

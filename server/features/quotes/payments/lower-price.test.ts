@@ -128,7 +128,7 @@ describe('lowering the price', () => {
     expect(await lower(id, 75_000)).toMatchObject({ total_cents: 25_000, deposit_cents: 25_000, open_cents: 25_000 });
     await expect(lower(id, 25_001)).rejects.toMatchObject({ message: 'The price is $250.00' });
     expect(await lower(id, 25_000)).toMatchObject({ total_cents: 0, open_cents: 0, state: 'nothing_due' });
-    await expect(lower(id, 1)).rejects.toMatchObject({ message: 'The price is zero already' });
+    await expect(lower(id, 1)).rejects.toMatchObject({ message: 'The price is already zero' });
     const pending = await buildQuote(company, { sent: true });
     await expect(lower(pending.id, 1)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });

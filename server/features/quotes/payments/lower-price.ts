@@ -99,11 +99,11 @@ function assertLowerable({ quote, revisions, company }: Ledger, amount_cents: nu
   if (quote.status !== 'approved')
     throw new ProductError(
       'INVALID_INPUT',
-      'The price can be lowered once the quote is approved. Until then, edit it.',
+      'The price can be lowered once the quote is approved. Until then, edit the quote.',
     );
   assertOwed({ quote, revisions }, 'Lower the price there.');
   const { total_cents } = owedNow(revisions);
-  if (total_cents === 0) throw fieldError('amount_cents', 'The price is zero already');
+  if (total_cents === 0) throw fieldError('amount_cents', 'The price is already zero');
   if (amount_cents > total_cents)
     throw fieldError('amount_cents', `The price is ${formatMoney(total_cents, company.currency)}`);
   return total_cents;

@@ -168,7 +168,7 @@ describe('the refund of a recorded payment', () => {
     const [first, second] = [await pay(30_000), await pay(10_000)];
     await payments.void({ quote_id: id, id: second, reason: 'Typed twice' });
     await expect(refund(second, 1)).rejects.toMatchObject({ message: 'This payment was voided.' });
-    await expect(refund(first, 30_001)).rejects.toMatchObject({ message: 'At most $300.00 can be refunded' });
+    await expect(refund(first, 30_001)).rejects.toMatchObject({ message: 'You can refund up to $300.00' });
     // Two people refund the whole amount at the same time, so one of the calls fails.
     const both = await Promise.allSettled([0, 1].map(() => refund(first, 30_000)));
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

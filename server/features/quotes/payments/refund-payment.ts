@@ -174,7 +174,7 @@ function assertRefundable(ledger: Ledger, payment: EntryRow, amount_cents: numbe
   const left = refundableOf(payment, ledger);
   if (left === 0) throw fieldError('amount_cents', 'This payment has already been refunded in full');
   if (amount_cents > left)
-    throw fieldError('amount_cents', `At most ${formatMoney(left, payment.currency)} can be refunded`);
+    throw fieldError('amount_cents', `You can refund up to ${formatMoney(left, payment.currency)}`);
 }
 
 interface NewRefund {

@@ -24,7 +24,7 @@ function setup({ services, path }: PageRequest, { data }: StoredObject<'account'
     'div',
     { className: 'stack' },
     heading(title, soft('A real payment provider asks for documents here. In test mode, one click is enough.')),
-    actionForm(path, { action: 'connect', label: 'Connect the account', isQuiet: false }),
+    actionForm(path, { action: 'connect', label: 'Connect account', isQuiet: false }),
     data.returnUrl === null ? null : returnLink(services, data.returnUrl),
   );
   return { page: { title, body } };
@@ -91,7 +91,7 @@ function paymentRow(path: string, payment: StoredObject<'payment'>): ReactNode {
       isOpen ? button('win', 'The company wins') : null,
       isOpen ? button('lose', 'The company loses') : null,
       disputes.length === 0 ? button('dispute', 'Dispute') : null,
-      refunds.some(({ status }) => status === 'succeeded') ? button('fail', 'Let the refund fail') : null,
+      refunds.some(({ status }) => status === 'succeeded') ? button('fail', 'Fail the refund') : null,
     ),
   );
 }

@@ -59,7 +59,7 @@ function planOffer(productName: string, plan: StoredObject<'plan_session'>['data
   const each = `${price} a ${plan.interval}, until you cancel.`;
   if (plan.trialEnd === null) return { company: null, title, amount: price, lines: [each], button: `Pay ${price}` };
   const first = `Nothing today. Your first payment of ${price} is on ${formatDate(plan.trialEnd, 'UTC')}.`;
-  return { company: null, title, amount: formatMoney(0), lines: [first, each], button: 'Start the plan' };
+  return { company: null, title, amount: formatMoney(0), lines: [first, each], button: 'Start plan' };
 }
 
 async function checkout(

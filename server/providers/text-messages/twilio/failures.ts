@@ -7,7 +7,7 @@ export const KNOWN_FAILURES: Readonly<Record<string, { words: string; refusal: R
   '21610': { words: 'The customer replied STOP to an earlier text.', refusal: 'stopped' },
   '21612': { words: 'This number can’t receive texts.', refusal: null },
   '21614': { words: 'This number can’t receive texts: it’s a landline.', refusal: 'unreachable' },
-  '30003': { words: 'The phone is switched off or out of reach.', refusal: null },
+  '30003': { words: 'The phone is off or out of range.', refusal: null },
   '30004': { words: 'The recipient or the carrier blocks texts from this number.', refusal: null },
   '30005': { words: 'This phone number is not in use.', refusal: 'unreachable' },
   '30006': { words: 'This number can’t receive texts: it’s a landline.', refusal: 'unreachable' },

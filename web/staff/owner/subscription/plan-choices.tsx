@@ -119,7 +119,7 @@ interface RefusedProps {
 /** A plan that is too small for the team. What to do about it opens only when someone wants the plan. */
 function Refused({ label, refusal, people }: RefusedProps) {
   const [isAsked, setAsked] = useState(false);
-  const fewer = people.length === 1 ? '1 person fewer' : `${people.length} people fewer`;
+  const fewer = people.length === 1 ? '1 fewer person' : `${people.length} fewer people`;
   return (
     <>
       {people.length > 0 && (

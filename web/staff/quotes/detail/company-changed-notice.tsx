@@ -11,7 +11,7 @@ export function CompanyChangedNotice() {
   const changed = changedSinceSent(quote, company);
   if (quote.status !== 'pending' || changed.length === 0 || !actions.possible.has('send')) return null;
   return (
-    <Alert color="slate" icon={<Icon name="info" />} title="Your customer still sees your earlier company details">
+    <Alert color="slate" icon={<Icon name="info" />} title="Your customer still sees your old company details">
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
           Changed since then: {NAMES.format(changed)}. To update the quote, send it again as a new revision.

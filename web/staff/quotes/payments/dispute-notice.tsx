@@ -21,7 +21,7 @@ export function DisputeNotice({ dispute, payments }: { dispute: Dispute; payment
         {status === 'inquiry'
           ? `The customer’s bank opened an inquiry about the payment${charge?.card ? ` with ${charge.card}` : ''}. No money has moved.`
           : `The customer’s bank took the payment${charge?.card ? ` with ${charge.card}` : ''} back until the dispute is decided.`}
-        {due_by && ` Respond by ${staffMoment(due_by, timeZone)}, or you lose the ${amount}.`}
+        {due_by && ` Respond by ${staffMoment(due_by, timeZone)}, or you’ll lose the ${amount}.`}
         {payments.dashboard_url && (
           <>
             {' '}

@@ -67,7 +67,7 @@ test('staff can record more than the balance due after they confirm the amount',
 
 test.each<[number | null, string, string[]]>([
   [75_000, 'Gutters were left out', []],
-  [75_001, 'Gutters were left out', ['At most $750.00 can be refunded']],
+  [75_001, 'Gutters were left out', ['You can refund up to $750.00']],
   [null, '', ['Enter the amount', 'Please enter a reason']],
   [100, '   ', ['Please enter a reason']],
 ])('a refund of %s cents with the reason “%s” has the problems %j', (amount_cents, reason, messages) => {

@@ -122,7 +122,7 @@ export function refundProblems(
   refundable: { cents: Cents; currency: string },
   asks: boolean,
 ): Problems {
-  const words = `At most ${formatMoney(refundable.cents, refundable.currency)} can be refunded`;
+  const words = `You can refund up to ${formatMoney(refundable.cents, refundable.currency)}`;
   return problemsOf({
     amount_cents: amountProblem(amount_cents, { cents: refundable.cents, words }),
     lowers_price: asks && lowers_price === null ? 'Choose one' : null,

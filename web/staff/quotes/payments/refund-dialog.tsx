@@ -76,7 +76,7 @@ export function RefundDialog({ quote, payments, payment, onClose }: RefundDialog
           <RefundedPayment payments={payments} payment={payment} />
           <MoneyField
             label="Amount"
-            description={`At most ${formatMoney(refundable_cents, currency)}.`}
+            description={`Up to ${formatMoney(refundable_cents, currency)}.`}
             inputWrapperOrder={HELP_BELOW}
             currency={currency}
             {...form.bind('amount_cents')}

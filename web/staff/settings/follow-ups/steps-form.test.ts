@@ -27,6 +27,6 @@ test('each problem appears at its step', () => {
       days: index === 1 ? 1 : index === 2 ? null : index === 4 ? 31 : step.days,
     })),
   );
-  expect(daysProblems(broken)).toEqual([undefined, SAME_DAY_TWICE, MISSING_DAYS, undefined, 'Use at most 30 days']);
+  expect(daysProblems(broken)).toEqual([undefined, SAME_DAY_TWICE, MISSING_DAYS, undefined, 'Enter 30 days or fewer']);
   expect(stepsProblems(broken).get('steps')).toBe(MISSING_DAYS);
 });

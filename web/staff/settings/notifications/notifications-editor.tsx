@@ -29,7 +29,7 @@ export function NotificationsEditor({ settings, clock }: { settings: Notificatio
     save: async (values) => {
       const saved = await api.notifications.save(enteredNotificationSettings(values));
       client.setQueryData(queries.notifications.get.queryKey(), saved);
-      toastSuccess('Your notifications were saved.');
+      toastSuccess('Notification settings saved.');
     },
   });
   const about = form.bind('about');

@@ -38,7 +38,7 @@ export function RestoreTemplateDialog({
       onSubmit={restore}
       onClose={onClose}
     >
-      <Text size="sm">Your wording stays in Earlier versions. Unsaved changes are lost.</Text>
+      <Text size="sm">Your wording stays in Earlier versions. Unsaved changes will be lost.</Text>
     </FormDialog>
   );
 }

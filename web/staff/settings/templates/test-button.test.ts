@@ -7,7 +7,7 @@ test('a test is called sent only if the server sends email; otherwise the text s
   expect(sent.done('dana@example.com')).toBe('A test is on its way to dana@example.com.');
   const saved = testButton('outbox', true);
   expect(saved).toMatchObject({ possible: true, button: 'Save a test' });
-  expect(saved.hint).toBe('Email isn’t connected yet. The test is saved in this server’s outbox folder.');
+  expect(saved.hint).toBe('Email isn’t connected yet. The test will be saved in this server’s outbox folder.');
   expect(saved.done('dana@example.com')).toBe('The test was saved in this server’s outbox folder, not sent.');
 });
 

@@ -18,7 +18,7 @@ export function testButton(mail: MailMode, isConfirmed: boolean): TestButton {
       possible: isConfirmed,
       button: 'Save a test',
       hint: isConfirmed
-        ? `${CHANNEL_NOT_CONNECTED.email} The test is saved in ${FOLDER}.`
+        ? `${CHANNEL_NOT_CONNECTED.email} The test will be saved in ${FOLDER}.`
         : `${CHANNEL_NOT_CONNECTED.email} Confirm your email to save a test in ${FOLDER}.`,
       done: () => `The test was saved in ${FOLDER}, not sent.`,
     };

@@ -69,7 +69,7 @@ function HolidaysEditor({ settings, today }: HolidaysProps) {
         className="plain-list"
         cols={{ base: 1, xs: 2 }}
         spacing="sm"
-        aria-label="Federal holidays on which you’re off"
+        aria-label="Federal holidays you take off"
       >
         {nextHolidays(today).map(({ id, ...days }) => {
           const { value, onChange } = form.bind(id);

@@ -37,8 +37,8 @@ test.each([
 test('setup and travel minutes have limits', () => {
   const problems = workProblems(form({ set_up_minutes: 481, travel_minutes: 1.5 }));
   expect([...problems]).toEqual([
-    ['set_up_minutes', 'Use at most 480 minutes'],
-    ['travel_minutes', 'Use whole minutes'],
+    ['set_up_minutes', 'Enter 480 minutes or fewer'],
+    ['travel_minutes', 'Enter a whole number of minutes'],
   ]);
 });
 
