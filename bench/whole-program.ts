@@ -100,17 +100,18 @@ export function megabytesOf(stock: Stock): number {
   return [...stock.values()].reduce((sum, { pssMB }) => sum + pssMB, 0);
 }
 
-/** Returns the share of one core that processes with these names used between two moments. */
+/**
+ * Returns the share of one core that processes with these names used between two moments. Compares sums, because the
+ * time of a process that ended meanwhile is in its parent's.
+ */
 export function shareOfCore(
   [before, after]: readonly [Stock, Stock],
   seconds: number,
   counts: (name: string) => boolean = () => true,
 ): number {
-  return (
-    [...after]
-      .filter(([, { name }]) => counts(name))
-      .reduce((sum, [pid, { cpu }]) => sum + cpu - (before.get(pid)?.cpu ?? 0), 0) / seconds
-  );
+  const cpuOf = (stock: Stock) =>
+    [...stock.values()].filter(({ name }) => counts(name)).reduce((sum, { cpu }) => sum + cpu, 0);
+  return (cpuOf(after) - cpuOf(before)) / seconds;
 }
 
 export function percent(share: number): string {
