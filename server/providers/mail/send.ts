@@ -45,10 +45,7 @@ export interface QuoteOfMail<Services> {
   quotePdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf>;
   /** null until the decision's PDF exists */
   signedPdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf | null>;
-  /**
-   * Decides whether to send a reminder, an approval or an email about money. Runs before each attempt, outside
-   * transactions.
-   */
+  /** Decides whether to send a reminder, an approval or an email about money. Runs before each attempt. */
   maySend(services: Services, scope: OrgScope, mail: PaymentMailToCheck): Promise<SendPermission>;
   /**
    * Rewrites an email about money, because a balance or price may have changed while it waited. null for other

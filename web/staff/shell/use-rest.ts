@@ -10,7 +10,7 @@ export function useRest(): boolean {
   return rests;
 }
 
-/** What this needs of the window. Safari has no idle callbacks. */
+/** The functions of the window that this uses. Safari has no idle callbacks. */
 export type IdleWindow = Pick<Window, 'setTimeout' | 'clearTimeout'> &
   Partial<Pick<Window, 'requestIdleCallback' | 'cancelIdleCallback'>>;
 
