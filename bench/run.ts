@@ -14,6 +14,7 @@ const ALL = [
   'staff-start',
   'taps',
   'touches',
+  'scrolling',
   'builder-typing',
   'calendar',
   'pdf',

@@ -34,7 +34,7 @@ interface Noted {
  */
 export async function onSlowPhone<Result>(
   browser: Browser,
-  { cookies }: StaffCompany,
+  { cookies }: Pick<StaffCompany, 'cookies'>,
   use: (phone: SlowPhone) => Promise<Result>,
   { slow = true, touch = false, viewport = PHONE } = {},
 ): Promise<Result> {

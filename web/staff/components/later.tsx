@@ -15,8 +15,10 @@ export function later<Props extends object>(fetchPart: () => Promise<ComponentTy
   }
   function Part({ wanted = true, ...props }: Props & { wanted?: boolean }): ReactNode {
     const [, show] = useReducer((count: number) => count + 1, 0);
+    // As rendered: another call may finish loading between this render and the effect.
+    const isShown = loaded !== undefined;
     useEffect(() => {
-      if (!wanted || loaded) return;
+      if (!wanted || isShown) return;
       let current = true;
       load().then(
         () => current && show(),
@@ -25,7 +27,7 @@ export function later<Props extends object>(fetchPart: () => Promise<ComponentTy
       return () => {
         current = false;
       };
-    }, [wanted]);
+    }, [wanted, isShown]);
     return loaded ? createElement(loaded, props as unknown as Props) : null;
   }
   return Object.assign(Part, { load });
