@@ -133,7 +133,9 @@ export function auditActionLabel(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Returns a readable target. A company change lists its fields, such as "tax_rate, minimum_charge_cents". */
+/**
+ * Returns a readable target. For a company change, "tax_rate, minimum_charge_cents" becomes "tax rate, minimum charge".
+ */
 export function targetLabel({ action, target }: { action: string; target: string }): string {
   return action.startsWith('company.') ? target.replaceAll('_cents', '').replaceAll('_', ' ') : target;
 }

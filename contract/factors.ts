@@ -95,7 +95,7 @@ export const factors = {
         factor: Factor,
         /** for an authenticator app: the secret to type in and the URI of a QR code */
         totp: z.object({ secret: z.string(), uri: z.string() }).nullable(),
-        /** for a passkey: the browser's options to create it */
+        /** for a passkey: options for the browser to create one */
         webauthn: CeremonyOptions.nullable(),
         phone: TextedCode.nullable(),
       }),

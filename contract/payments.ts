@@ -111,7 +111,7 @@ export const payments = {
         .object({
           ran_at: Timestamp,
           looked_at: z.int(),
-          /** payments that were incomplete here until the comparison */
+          /** payments whose missing entries the comparison added */
           mended: z.int(),
           /** problems for a person to solve, one sentence each */
           problems: z.array(z.string()),

@@ -10,7 +10,7 @@ export const ChallengeCode = TrimmedText().min(1, 'Enter your code').max(CODE_MA
 export const MailedCode = TextInput()
   .max(MAILED_CODE_MAX, 'This code is too long')
   .transform((typed) => typed.replaceAll(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits of the code'));
+  .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6-digit code'));
 
 /** Proves that the signed-in person is really there, by the password or by a code from a factor. */
 export const Reauthentication = z

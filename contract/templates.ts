@@ -98,7 +98,7 @@ export const templates = {
     .route({ method: 'POST', path: '/templates/preview', tags: ['messages'] })
     .input(Typed.extend({ quote_id: Id('quote').optional() }))
     .output(Preview),
-  /** Emails the preview to the caller. A text template arrives as a quotation in an email. */
+  /** Emails the preview to the caller. For a text template, the email shows the text in a blockquote. */
   sendTest: member('templates.change', 'test_mail')
     .route({ method: 'POST', path: '/templates/test', tags: ['messages'] })
     .input(Typed.extend({ quote_id: Id('quote').optional() }))

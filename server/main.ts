@@ -91,7 +91,7 @@ function listen(server: Server, { PORT, HOST }: Env): Promise<number> {
 function explained(error: NodeJS.ErrnoException, port: number, host: string): Error {
   const reasons: Readonly<Record<string, string>> = {
     EADDRINUSE: `Port ${port} is already in use. Set PORT to a free one.`,
-    EACCES: `Port ${port} may not be used by this user. Set PORT to one above 1024.`,
+    EACCES: `This user is not allowed to use port ${port}. Set PORT to a number above 1024.`,
     EADDRNOTAVAIL: `HOST ${host} is not a host name or IP address of this machine.`,
     ENOTFOUND: `HOST ${host} is not a host name or IP address of this machine.`,
   };

@@ -57,7 +57,7 @@ export const SCHEDULE: readonly Repetition[] = [
   repeat(findDueNotificationsJob, EACH_MINUTE, 'A person’s quiet hours end'),
   repeat(releaseWaitingJob, EACH_MINUTE, 'Messages wait for a confirmed email or for the next allowance'),
   repeat(readMailboxJob, EACH_MINUTE, 'Bounced emails show on their quotes within minutes'),
-  repeat(wakeEndpointsJob, EACH_FIVE_MINUTES, 'Webhook deliveries that a stopped process had started are continued'),
+  repeat(wakeEndpointsJob, EACH_FIVE_MINUTES, 'Webhook deliveries interrupted by a stopped process are resumed'),
   repeat(
     paymentNoticesJob,
     EACH_HOUR,

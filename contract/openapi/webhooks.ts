@@ -71,7 +71,7 @@ const PRICE_EVENT_EXAMPLE = {
       price_cents: 53_455,
       signed_total_cents: 58_455,
       currency: 'USD',
-      reason: 'The oil spot by the garage stayed',
+      reason: 'The oil spot by the garage didn’t come out',
     },
   },
 };

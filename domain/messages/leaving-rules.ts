@@ -96,13 +96,13 @@ export function awaitsOwner(
 
 /**
  * Limits for confirmation emails: the first and three resends within 30 days. The limit applies per email, whichever
- * account asks, and per account, whichever email it enters.
+ * account asks, and per account, no matter which email someone enters.
  */
 export const CONFIRMATIONS = { mails: 4, days: 30 } as const;
 
 interface ToUnconfirmed {
   to: 'unconfirmed';
-  /** per account, whichever email it enters */
+  /** per account, no matter which email someone enters */
   aDay?: number;
 }
 

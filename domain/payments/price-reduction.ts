@@ -106,11 +106,11 @@ export function unexplainedRefund(ledger: RefundsAndReductions & { open_cents: C
 }
 
 /**
- * Returns the refunds that the customer doesn't owe again, because the price was lowered for them. Counts refunds
- * that lowered the price, and refunds on the provider's site up to later reductions. The database function
- * `goodwill_cents` computes the same for many quotes.
- * @param ledger.refunds a refund that isn't done returned nothing
- * @param ledger.reductions of the revision that is owed
+ * Returns how much refunded money the customer doesn't have to pay again, because the price was lowered. Counts price
+ * reductions made with a refund, plus refunds made on the provider's site, up to the amount of later reductions. The
+ * database function `goodwill_cents` computes the same for many quotes.
+ * @param ledger.refunds only those with status `done` count
+ * @param ledger.reductions those of the revision that the customer owes
  */
 export function goodwillCents(
   ledger: RefundsAndReductions & { refunds: readonly { id: string; status: 'requested' | 'done' | 'failed' }[] },

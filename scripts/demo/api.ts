@@ -9,7 +9,7 @@ export interface Caller {
   send(request: Request): Promise<Response>;
 }
 
-/** Once an hour is enough here. A browser asks every minute. */
+/** How often a caller checks the subscription. A browser does so every minute, but once an hour is enough here. */
 const ASKS_EVERY_MS = HOUR_MS;
 
 /** The account to sign in with again, because sessions end before the sample year does. */

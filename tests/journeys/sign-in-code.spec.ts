@@ -74,7 +74,7 @@ test('a person signs in with an emailed code, only in the browser that requested
 
   await test.step('half a code and a wrong code are refused, and the right code signs in', async () => {
     await typeCode(page, '12');
-    await expectToast(page, 'Enter the 6 digits of the code');
+    await expectToast(page, 'Enter the 6-digit code');
     await typeCode(page, wrong(code));
     await expectToast(page, REFUSED);
     await typeCode(page, `${code.slice(0, 3)} ${code.slice(3)}`);

@@ -193,7 +193,7 @@ test('a lowered price shows the signed price, the new price, the reason and the 
     id: 'less',
     amount_cents: 5300,
     tax_cents: 300,
-    reason: 'The oil spot by the garage stayed.',
+    reason: 'The oil spot by the garage didn’t come out.',
     at: AT,
     lowered_by: 'Dana Ruiz',
   };
@@ -201,7 +201,7 @@ test('a lowered price shows the signed price, the new price, the reason and the 
   const open_cents = payments.open_cents - 5300;
   const lowered = { ...payments, total_cents: TOTAL - 5300, open_cents, reductions: [reduction] };
   expect(textOf(lowered)).toContain(
-    'Why the price is lower “The oil spot by the garage stayed.” Dana Ruiz, November 22, 2026 · Includes $3.00 in tax. −$53.00 ' +
+    'Why the price is lower “The oil spot by the garage didn’t come out.” Dana Ruiz, November 22, 2026 · Includes $3.00 in tax. −$53.00 ' +
       'Your copy of the approval still shows $1,313.62. The price can’t go up unless you approve a new quote. ' +
       'Current price $1,260.62 Approved total $1,313.62 Paid $328.41 Due when the work is done $932.21',
   );

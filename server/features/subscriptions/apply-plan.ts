@@ -64,7 +64,7 @@ async function scheduleAgain(
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     // For example, the provider refuses while a payment is failing. The nightly comparison tries again.
-    services.log.warn({ org_id: scope.orgId, reason: error.message }, 'A smaller plan could not be scheduled again');
+    services.log.warn({ org_id: scope.orgId, reason: error.message }, 'A scheduled plan change could not be restored');
     return false;
   }
 }

@@ -93,7 +93,7 @@ type Provision = Readonly<{
   passwords: Readonly<Record<LoginRole, string> & Partial<Record<'app_backup', string>>>;
 }>;
 
-/** Several processes may do this at the same time. */
+/** Safe to call from several processes at once. */
 export async function ensureRoles({ administrator, passwords }: Provision): Promise<void> {
   const backup = passwords.app_backup === undefined ? [] : backupRoleStatements(passwords.app_backup);
   await withLockedClient(administrator, async (client) => {

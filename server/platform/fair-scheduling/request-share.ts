@@ -5,7 +5,7 @@ import type { Share } from './fair-queue.ts';
 export interface RequestShare {
   /** the client's rate-limit key, or the company once it is known */
   readonly share: Share;
-  /** aborted when the client has gone, so that no needless work starts */
+  /** aborted when the client disconnects, so that no needless work starts */
   readonly signal: AbortSignal | undefined;
 }
 

@@ -211,7 +211,7 @@ function logFailure(error: CatalogError, facts: RequestFacts, log: Log): boolean
   return isPassing || error.status >= 500;
 }
 
-/** Sends an error of the catalog in the format of oRPC's error responses. */
+/** Sends a catalog error in oRPC's error response format. */
 export function sendApiError(request: IncomingMessage, response: ServerResponse, error: CatalogError): Promise<void> {
   response.setHeader('content-type', 'application/json');
   return sendTextResponse(request, response, error.status, JSON.stringify({ ...error.toJSON(), defined: true }));

@@ -67,7 +67,7 @@ export function CodeBlock({ text }: { text: string }) {
   );
 }
 
-/** Renders a sentence and the `code` that it has in backquotes. */
+/** Renders a sentence, with text in backticks as `code`. */
 function WithCode({ text }: { text: string }) {
   let at = 0;
   const parts = text.split('`').map((words, index) => {

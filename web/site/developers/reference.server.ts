@@ -17,7 +17,7 @@ export interface ShownOperation {
   method: string;
   path: string;
   summary: string;
-  /** paragraphs; text in backquotes is code */
+  /** paragraphs; text in backticks is code */
   description: string;
   scope: string;
   fields: ApiField[];

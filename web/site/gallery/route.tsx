@@ -32,7 +32,7 @@ function exampleWords(): string {
   if (!surface || !material) return '';
   const rate = surfaceRateLabel(surface.rate_cents, surface.unit);
   const result = surfaceRateLabel(material.rate_cents, surface.unit);
-  return `${surface.service} starts at ${rate}; ${material.name.toLowerCase()} counts ${multiplierLabel(material.multiplier)}, so it is ${result}.`;
+  return `${surface.service} starts at ${rate}; the multiplier for ${material.name.toLowerCase()} is ${multiplierLabel(material.multiplier)}, so it comes to ${result}.`;
 }
 
 function SurfaceSection({ surface }: { surface: ShownSurface }) {

@@ -39,7 +39,7 @@ const TITLES: Readonly<Record<string, string>> = {
   quote_sent: 'Quote by text',
   payment_requested: 'Payment request by text',
   question_answered: 'Reply by text',
-  work_done: 'Work done by text',
+  work_done: 'Completion notice by text',
 };
 
 export function messageTitle({ subject, kind }: { subject: string; kind: string }): string {

@@ -32,7 +32,7 @@ export function readEdits<Values extends object>(store: EditsStore, key: string,
   const kept = parsed(text);
   const fits = Object.entries(kept).filter(([field, value]) => {
     const known = stored[field as keyof Values];
-    // A field whose stored value is null is empty, so any simple value may have been typed.
+    // A stored null doesn't reveal the field's type, so any primitive fits.
     return (
       field in stored &&
       (value === null || (known === null ? typeof value !== 'object' : typeof value === typeof known))

@@ -39,7 +39,7 @@ export function OnMyWay({ job, minutes, onChoose }: OnMyWayProps) {
   );
 }
 
-/** Returns the current time, again every minute, so that the arrival shown is the one that a tap would send. */
+/** Returns the current time, updated every minute, so that the arrival shown is the one that a tap would send. */
 function useMinute(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -19,7 +19,7 @@ export function KitHeads() {
   const [search, setSearch] = useState('');
   const [filters, setFilters] = useState(2);
   return (
-    <PageSection title="Heads and filters">
+    <PageSection title="Headers and filters">
       <Stack gap="lg">
         <PageHead title="Customers" lead="Everyone who got a quote from you." />
         <PageHead

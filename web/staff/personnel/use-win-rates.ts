@@ -4,7 +4,7 @@ import { queries } from '#web/api/query.ts';
 import { periodOf } from '#web/staff/reports/period.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 
-/** Returns the decisions of twelve months on each person's quotes, by the person's id. */
+/** Returns each person's approvals and win rate for the last twelve months, by the person's id. */
 export function useWinRates(): ReadonlyMap<string, { approved: number; win_rate: number | null }> {
   const { timeZone } = useViewer();
   const period = periodOf({ period: '12-months', from: '', to: '' }, dayIn(new Date(), timeZone));

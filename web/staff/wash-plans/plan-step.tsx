@@ -17,7 +17,7 @@ export function PlanStep({ plan }: { plan: WashPlan }) {
         to={`/app/customers/${plan.customer_id}`}
         variant="default"
         className="list-button"
-        aria-label={`Fix email of ${who}`}
+        aria-label={`Fix email for ${who}`}
       >
         Fix email
       </Button>
@@ -27,7 +27,7 @@ export function PlanStep({ plan }: { plan: WashPlan }) {
       variant="default"
       className="list-button"
       loading={busy === 'active'}
-      aria-label={`Resume the plan of ${who}`}
+      aria-label={`Resume ${who}’s plan`}
       onClick={() => void setState(plan, 'active')}
     >
       Resume

@@ -31,8 +31,8 @@ export async function askForInvitation(
 }
 
 /**
- * Adds a user without a team to the team that invited them. The user leaves an unused trial. The emailed link confirms
- * the email. The account's other sessions and sign-ins end. Joining twice is not an error.
+ * Adds a user without a team to the team that invited them. Closes the user's unused trial, if any. The emailed link
+ * confirms the email. The account's other sessions and sign-ins end. Joining twice is not an error.
  * @throws ProductError LINK_INVALID, also for another email's link or a user with a company in use; SEAT_LIMIT
  */
 export async function joinByInvitation(

@@ -27,7 +27,7 @@ interface ShownPdf {
 }
 
 interface ShownPdfOptions {
-  /** a language other than the quote's own, if the page is read in it */
+  /** the language of the page, if it differs from the quote's */
   language?: Language | null;
   /** false leaves out the approval link */
   link?: boolean;

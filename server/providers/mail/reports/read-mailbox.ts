@@ -142,7 +142,7 @@ async function takeReport(services: MailboxServices, source: Buffer, id: string)
     return await storeMailReport(services, report, { source: 'mailbox', id });
   } catch (error) {
     if (!isAboutThisMail(error)) throw error;
-    services.log.warn({ mail: id, err: error }, 'A bounced email could not be read and was skipped');
+    services.log.warn({ mail: id, err: error }, 'A bounce report could not be read and was skipped');
     return 'none';
   }
 }

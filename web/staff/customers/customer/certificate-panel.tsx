@@ -109,7 +109,7 @@ function useCertificate(id: string) {
   }
   return {
     busy: upload.isPending,
-    /** the error, shown at the button after the toast has closed */
+    /** the error, which stays below the buttons after the toast has closed */
     problem,
     take(file: File): void {
       const found = refusal(file);

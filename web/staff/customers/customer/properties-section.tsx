@@ -23,7 +23,7 @@ type Property = Customer['properties'][number];
 export function PropertiesSection({ customer: { id, properties } }: { customer: Customer }) {
   const mayChange = useViewer().may('customers.change');
   const [editing, setEditing] = useState<Property | null>(null);
-  // Photos belong to quotes, so they show a place only if the customer has no other.
+  // Photos belong to quotes, not properties, so one can stand for a property only if it's the customer's only one.
   const { data: photos } = useQuery({
     ...queries.customers.photos.queryOptions({ input: { id } }),
     enabled: properties.length === 1,

@@ -52,7 +52,7 @@ interface RunProps {
   when: (entry: ListedEntry) => string;
 }
 
-/** Neighbors that differ only in their subject are one row until someone opens it. */
+/** Adjacent entries that differ only in their subject are collapsed into one row until someone expands it. */
 function Run({ run, when }: RunProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [first] = run;

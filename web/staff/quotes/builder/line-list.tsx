@@ -27,7 +27,7 @@ function percentAddons({ form }: EditedDraft): AddonLine[] {
   return form.lines.filter((line): line is AddonLine => line.kind === 'addon' && line.basis.type === 'percent');
 }
 
-/** Subscribes for all rows, of which there may be hundreds. Only a changed row renders. */
+/** Subscribes on behalf of all rows, because there may be hundreds. Only changed rows re-render. */
 export function LineList({ of, openId, onToggle }: LineListProps) {
   const currency = useBuilderPart(({ company }) => company.currency);
   const showProblems = useBuilderPart((model) => model.showProblems);

@@ -115,7 +115,7 @@ function FirstPhoto({ photos }: Pick<Shown, 'photos'>) {
   return <img src={url} alt={photo.description} width={photo.width} height={photo.height} />;
 }
 
-/** pixels, for a sharp picture on a screen with two per CSS pixel */
+/** in pixels, sharp enough for a 2x screen */
 const PHOTO_WIDTH = 400;
 
 function Total({ shown: { total_cents, organization } }: { shown: Shown }) {

@@ -47,7 +47,7 @@ interface StepTextFacts {
 /** The longest name used in the heading. A longer name would fill the heading. */
 const WHO_MAX = 28;
 
-/** Returns the name within a sentence: "Marcus", or "the customer" without a name or with a long one. */
+/** Returns the name for use within a sentence: "Marcus", or "the customer" if there is no name or it's too long. */
 export function whoIs({ customer_name }: { customer_name: string }): string {
   const name = shortName(customer_name);
   return name === '' || name.length > WHO_MAX ? 'the customer' : name;

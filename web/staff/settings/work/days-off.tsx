@@ -25,7 +25,7 @@ function useStore() {
   };
 }
 
-/** Lists days off of the company and of single people. Past ones are hidden. */
+/** Lists days off, for the whole company and for individual people. Past ones are hidden. */
 export function DaysOffList({
   daysOff,
   today,

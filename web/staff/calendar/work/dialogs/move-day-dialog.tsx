@@ -142,7 +142,7 @@ export function MoveDayDialog({ day, entries, onClose }: MoveDayDialogProps) {
 /** The usual reasons, as they read in the message. */
 const REASONS = [
   { label: 'Rain', message: 'We expect heavy rain.' },
-  { label: 'Equipment', message: 'Our equipment needs a repair.' },
+  { label: 'Equipment', message: 'Our equipment needs repairs.' },
   { label: 'Other', message: '' },
 ] as const;
 

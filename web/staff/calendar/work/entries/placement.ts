@@ -62,8 +62,8 @@ export function landingOf(
     const minute = zone.kind === 'time' ? snapped(hit.minute) : firstMinute(zone.day, hours);
     return { slot: { day: zone.day, minute, length }, people: crew };
   }
-  // Outside time columns, a drop changes only the day. The same goes for a visit above the hours, or one dragged by
-  // one of its later days.
+  // Outside time columns, a drop changes only the day. The same goes for a visit in the strip above the hours, or one
+  // dragged by a day after its first.
   const isByTime = zone.kind === 'time' && from?.kind === 'time' && from.day === slot.day && length < LONG_MINUTES;
   const day = addDays(slot.day, daysBetween(from?.day ?? slot.day, zone.day));
   return { slot: { ...slot, day, minute: isByTime ? snapped(hit.minute) : slot.minute }, people: crew };
