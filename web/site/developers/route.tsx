@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function DevelopersPage({ loaderData: { origin, groups } }: Route.ComponentProps) {
   return (
-    <div className="page page-wide developers">
+    <div className="page developers">
       <header className="developers-head">
         <h1>The API</h1>
         <p className="page-lead">
