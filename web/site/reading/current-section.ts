@@ -28,14 +28,19 @@ function mark(): void {
 
 /** Scrolls the list alone: scrollIntoView would scroll the page, too. */
 function keepInView(link: HTMLElement, list: HTMLElement): void {
-  const scroller = list.scrollWidth > list.clientWidth || list.scrollHeight > list.clientHeight ? list : null;
-  if (!scroller) return;
+  let scroller = link.parentElement;
+  while (scroller && scroller !== list && !overflows(scroller)) scroller = scroller.parentElement;
+  if (!scroller || !overflows(scroller)) return;
   const box = link.getBoundingClientRect();
   const frame = scroller.getBoundingClientRect();
   scroller.scrollBy({
     left: box.left < frame.left || box.right > frame.right ? box.left - frame.left - 16 : 0,
     top: box.top < frame.top || box.bottom > frame.bottom ? box.top - frame.top - frame.height / 3 : 0,
   });
+}
+
+function overflows({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement): boolean {
+  return scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
 }
 
 let isWaiting = false;
