@@ -151,6 +151,20 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, object>> = {
   'photos.update': { description: 'North wall', image_type: 'pre_damage' },
   'photos.reorder': { ids: [PHOTO_ID] },
   'rateBook.save': rateBook,
+  'followUps.switchQuote': { on: false },
+  'followUps.switchCustomer': { on: false },
+  'inbox.setDone': { done: true },
+  'inbox.answer': { text: 'Yes, the detached garage is included.', channel: 'email' },
+  'inbox.setTextDone': { done: true },
+  'inbox.answerText': { text: 'Thanks for your text. We can come by on Tuesday.' },
+  'inbox.addTextToQuote': { quote_id: QUOTE_ID },
+  'payments.record': { amount_cents: 14_614, method: 'check', received_on: '2026-11-21', reference: 'Check 1042' },
+  'templates.save': { subject: 'Quote {{quote_number}}', body: 'Here is your quote:\n\n{{approval_link}}', version: 0 },
+  'washPlans.save': {
+    edit_number: 0,
+    plan: { quote_id: QUOTE_ID, every_months: 12, discount_rate: 0.1, next_on: '2027-05-03' },
+  },
+  'washPlans.setState': { state: 'paused', edit_number: 1 },
   ...JOB_REQUEST_EXAMPLES,
 };
 
@@ -202,9 +216,22 @@ export const PROBLEM_EXAMPLE = {
   message: 'Someone else changed this',
 };
 
-export const EXAMPLE_IDS: Readonly<Record<string, string>> = {
+/** Values of path parameters and required query parameters. */
+export const EXAMPLE_PARAMETERS: Readonly<Record<string, string>> = {
   id: QUOTE_ID,
   quote_id: QUOTE_ID,
+  seq: '4',
+  text_id: '01936b1e-7a2c-7000-8000-000000000031',
+  follow_up_id: '01936b1e-7a2c-7000-8000-000000000032',
+  kind: 'quote_sent',
+  language: 'en',
+  channel: 'email',
+  cut: 'person',
+  from: '2026-11-01',
+  to: '2026-11-30',
+  day: '2026-11-24',
+  minute: '480',
+  minutes: '120',
   visit_id: '01936b1e-7a2c-7000-8000-000000000022',
   task_id: '01936b1e-7a2c-7000-8000-000000000023',
   message_id: '01936b1e-7a2c-7000-8000-000000000008',

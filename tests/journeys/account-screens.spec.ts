@@ -23,7 +23,7 @@ test('sign-in pages are accessible on a phone and a desktop, light and dark', as
   for (const [path, heading] of [
     ['/auth/code', 'Sign in with a code'],
     ['/auth/reset', 'Reset your password'],
-    ['/auth/reset?sent', 'Check your email'],
+    ['/auth/reset?sent', 'Ask for your link'],
     [`/auth/reset?token=${NO_TOKEN}`, 'Choose a new password'],
     [`/auth/confirm?token=${NO_TOKEN}`, 'Confirm your email'],
     [`/auth/confirm?token=${NO_TOKEN}&by=new`, 'Confirm and choose a password'],

@@ -140,7 +140,7 @@ test('the owner of an email takes over an account that a stranger opened with it
     await phone.getByRole('link', { name: 'Forgot your password?' }).click();
     await phone.getByLabel('Email').fill(owner.email);
     await phone.getByRole('button', { name: /Send/ }).click();
-    await expect(phone.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible();
+    await expect(phone.getByRole('heading', { level: 1, name: 'Ask for your link' })).toBeVisible();
   });
 
   await test.step('the emailed link works only once', async () => {

@@ -22,6 +22,10 @@ async function openDrawer(page: Page): Promise<void> {
 async function expectDrawer(page: Page): Promise<void> {
   await page.goto('/blog');
   await test.step('300 pixels wide, 400 above the small breakpoint, and hidden on a desktop', async () => {
+    const opener = await page.getByRole('button', { name: 'Menu' }).boundingBox();
+    await openDrawer(page);
+    expect(await drawerOf(page).getByRole('button', { name: 'Close' }).boundingBox()).toEqual(opener);
+    await page.keyboard.press('Escape');
     for (const [width, expected] of [
       [320, 300],
       [390, 300],
@@ -48,7 +52,8 @@ async function expectDrawer(page: Page): Promise<void> {
     await page.keyboard.press('Enter');
     await expect(drawerOf(page)).toBeVisible();
     await expectAccessible(page, 'drawer');
-    const names = ['Close', 'Features', 'Pricing', 'FAQ', 'Sign in', 'Start free trial'];
+    const pages = DRAWER_PAGES.map(([name]) => name);
+    const names = ['Close', 'Features', 'Pricing', 'FAQ', ...pages, 'Sign in', 'Start free trial'];
     await expect(drawerOf(page).getByRole('button').or(drawerOf(page).getByRole('link'))).toHaveText(names);
     expect(await focusedName(page)).toBe('Close');
     for (const [key, order] of [
@@ -84,8 +89,8 @@ async function expectDrawer(page: Page): Promise<void> {
       await expect(page).toHaveURL(`/#${id}`);
       await expectSectionOnTop(page, id);
     }
-    for (const [name, path] of AUTH_BUTTONS) {
-      await page.goto('/about');
+    for (const [name, path] of [...DRAWER_PAGES, ...AUTH_BUTTONS]) {
+      await page.goto('/terms');
       await openDrawer(page);
       await drawerOf(page).getByRole('link', { name }).click();
       await page.waitForURL(path);
@@ -102,6 +107,15 @@ async function expectDrawer(page: Page): Promise<void> {
   });
   await page.setViewportSize(DESK);
 }
+
+const DRAWER_PAGES = [
+  ['Sample quote', '/sample-quote'],
+  ['Services and rates', '/services'],
+  ['Surfaces and materials', '/gallery'],
+  ['Blog', '/blog'],
+  ['About', '/about'],
+  ['Contact', '/contact'],
+] as const;
 
 const AUTH_BUTTONS = [
   ['Sign in', '/auth'],

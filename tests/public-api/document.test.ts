@@ -126,7 +126,8 @@ test('the document’s examples match their schemas', () => {
   };
   for (const [name, example] of Object.entries(ANSWER_EXAMPLES))
     expect((schemas[name] ?? ofProcedure(name, 'outputSchema'))?.parse(example)).toEqual(example);
-  const inPath = { id: newId(), quote_id: newId(), visit_id: newId(), task_id: newId() };
+  const ids = { id: newId(), quote_id: newId(), visit_id: newId(), task_id: newId(), text_id: newId() };
+  const inPath = { ...ids, seq: 1, kind: 'quote_sent', language: 'en', channel: 'email' };
   for (const [name, example] of Object.entries(REQUEST_EXAMPLES))
     expect(ofProcedure(name, 'inputSchema')?.safeParse({ ...inPath, ...example }).error).toBeUndefined();
 });

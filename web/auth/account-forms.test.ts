@@ -40,6 +40,41 @@ describe('sign-in', () => {
   });
 });
 
+describe('every invalid field', () => {
+  const problemsOf = (read: () => unknown) => {
+    try {
+      read();
+    } catch (error) {
+      if (error instanceof RefusedInput) return error.problems;
+      throw error;
+    }
+    return {};
+  };
+
+  it('is marked at once, and an empty one asks for what is missing', () => {
+    expect(problemsOf(() => readSignIn({ email: ' ', password: '' }))).toEqual({
+      email: 'Enter your email',
+      password: 'Enter your password',
+    });
+    expect(
+      problemsOf(() => readSignUp({ ...GOOD, email: '', password: '', full_name: '', company_name: ' ' })),
+    ).toEqual({
+      email: 'Enter your email',
+      password: 'Password must be at least 12 characters',
+      full_name: 'Full name is required',
+      company_name: 'Company name is required',
+    });
+  });
+
+  it('has its own message, and a valid one none', () => {
+    expect(problemsOf(() => readSignIn({ email: 'dana', password: 'Short1' }))).toEqual({
+      email: 'Invalid email address',
+      password: 'Password must be at least 12 characters',
+    });
+    expect(problemsOf(() => readSignUp({ ...GOOD, full_name: '' }))).toEqual({ full_name: 'Full name is required' });
+  });
+});
+
 describe('sign-up', () => {
   it.each<[Partial<SignUpValues>, string, string]>([
     [{ email: 'nobody', full_name: '' }, 'email', 'Invalid email address'],

@@ -11,19 +11,25 @@ import { ERRORS } from '#domain/errors.ts';
 
 export type FieldName = 'email' | 'full_name' | 'company_name' | 'password' | 'code';
 
+/** The message at each invalid field. */
+export type AuthProblems = Partial<Record<FieldName, string>>;
+
 interface Refusal {
   message: string;
   field: FieldName;
+  problems?: AuthProblems;
 }
 
-/** Input that breaks a rule. The toast shows the message, and the field gets focus. */
+/** Input that breaks rules. The toast shows the first one's message, and its field gets focus. */
 export class RefusedInput extends Error {
   readonly field: FieldName;
+  readonly problems: AuthProblems;
 
-  constructor({ message, field }: Refusal) {
+  constructor({ message, field, problems = { [field]: message } }: Refusal) {
     super(message);
     this.name = 'RefusedInput';
     this.field = field;
+    this.problems = problems;
   }
 }
 
@@ -45,11 +51,12 @@ type SignUp = z.output<typeof SignupInput>;
 const { full_name: FullName, company_name: OptionalCompanyName } = SignupInput.shape.data.shape;
 const CompanyName = OptionalCompanyName.unwrap();
 
-type Check = [field: FieldName, rule: z.ZodType, value: string];
+/** @param whenBlank what an empty field shows instead of the rule's message */
+type Check = [field: FieldName, rule: z.ZodType, value: string, whenBlank?: string];
 
 /** Reads the sign-in form. @throws RefusedInput */
 export function readSignIn({ email, password }: SignIn): SignIn {
-  assertAll(accountChecks(email, password));
+  assertAll([emailCheck(email), ['password', Password, password, 'Enter your password']]);
   return { email: Email.parse(email), password };
 }
 
@@ -63,7 +70,7 @@ export function readSignUp({
   invitation_token,
 }: SignUpValues): SignUp {
   const company: Check[] = invited ? [] : [['company_name', CompanyName, company_name]];
-  assertAll([...accountChecks(email, password), ['full_name', FullName, full_name], ...company]);
+  assertAll([emailCheck(email), ['password', Password, password], ['full_name', FullName, full_name], ...company]);
   const data = invited ? { full_name } : { full_name, company_name };
   // A mangled link counts as no link. Confirming the email joins the team anyway.
   const token = SignupInput.shape.invitation_token.safeParse(invitation_token).data;
@@ -72,7 +79,7 @@ export function readSignUp({
 
 /** Reads an email. @throws RefusedInput */
 export function readEmail(email: string): string {
-  assertAll([['email', Email, email]]);
+  assertAll([emailCheck(email)]);
   return Email.parse(email);
 }
 
@@ -94,18 +101,20 @@ export function readMailedCode(code: string): string {
   return MailedCode.parse(code);
 }
 
-function accountChecks(email: string, password: string): Check[] {
-  return [
-    ['email', Email, email],
-    ['password', Password, password],
-  ];
-}
+const emailCheck = (email: string): Check => ['email', Email, email, 'Enter your email'];
 
+/** Marks every invalid field at once, so no one corrects a form in four attempts. */
 function assertAll(checks: readonly Check[]): void {
-  for (const [field, rule, value] of checks) {
+  const failed = checks.flatMap(([field, rule, value, whenBlank]) => {
     const { error } = rule.safeParse(value);
-    if (error) throw new RefusedInput({ field, message: error.issues[0]?.message ?? ERRORS.INVALID_INPUT.message });
-  }
+    if (!error) return [];
+    const message = error.issues[0]?.message ?? ERRORS.INVALID_INPUT.message;
+    return [{ field, message, shown: value.trim() === '' ? (whenBlank ?? message) : message }];
+  });
+  const [first] = failed;
+  if (!first) return;
+  const problems: AuthProblems = Object.fromEntries(failed.map(({ field, shown }) => [field, shown]));
+  throw new RefusedInput({ ...first, problems });
 }
 
 export const SIGNED_IN_TEXT = 'Signed in successfully!';

@@ -16,7 +16,7 @@ import { codePath } from './code-path.ts';
 import { submitSignInCode } from './entering.ts';
 import { EmailField, Field } from './field.tsx';
 import { codeSent, codeSentAgain } from './sent-labels.ts';
-import { type Notice, noticeOf, useFormSubmit } from './use-form-submit.ts';
+import { NO_FIELD, type Notice, noticeOf, useFormSubmit } from './use-form-submit.ts';
 import { usePause } from './use-pause.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (isCode) return proceed(context, await submitSignInCode(accounts, form));
     await accounts.otp({ email: readEmail(email) });
     const text = codeSentAgain(context.get(pageContext).sendsEmail);
-    const notice: Notice = { toast: { kind: 'success', text }, field: null };
+    const notice: Notice = { toast: { kind: 'success', text }, ...NO_FIELD };
     return { email, asked: true, notice: isAgain ? notice : undefined };
   } catch (error) {
     const { notice, status } = noticeOf(error);
@@ -104,7 +104,7 @@ function CodeEntry({ email, form }: { email: string; form: FormState }) {
   const sendsEmail = useSendsEmail();
   const enter = (element: HTMLFormElement) => submitSignInCode(api.accounts, new FormData(element));
   return (
-    <AuthCard title="Check your email">
+    <AuthCard title={sendsEmail ? 'Check your email' : 'Enter your code'}>
       <p role="status">{codeSent(email, sendsEmail)}</p>
       <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.enter(event, enter)}>
         <input type="hidden" name="email" value={email} />

@@ -56,6 +56,8 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' 
   label: string;
   hint?: ReactNode;
   action?: ReactNode;
+  /** at the end of the label's row, after the field for the keyboard */
+  aside?: ReactNode;
   /** below the hint */
   more?: ReactNode;
   /** a problem with the value, described at the field until the next attempt */
@@ -67,7 +69,7 @@ export function EmailField(input: Omit<FieldProps, 'name' | 'label' | 'type' | '
 }
 
 /** A required field. Its name is also its id, because only one form is shown at a time. */
-export function Field({ name, label, hint, action, more, problem, ...input }: FieldProps) {
+export function Field({ name, label, hint, action, aside, more, problem, ...input }: FieldProps) {
   const hintId = `${name}-hint`;
   const problemId = `${name}-problem`;
   const describedBy = [problem ? problemId : '', hint ? hintId : ''].filter(Boolean).join(' ');
@@ -85,6 +87,7 @@ export function Field({ name, label, hint, action, more, problem, ...input }: Fi
         />
         {action}
       </div>
+      {aside && <span className="field-aside">{aside}</span>}
       {problem && (
         <span id={problemId} className="field-error">
           {problem}

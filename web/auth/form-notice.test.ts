@@ -10,7 +10,11 @@ it('a password that only the server can reject focuses its field', () => {
     data: { issues: [{ path: ['password'], message: PASSWORD_TOO_COMMON }] },
   };
   expect(noticeOf(refusal)).toEqual({
-    notice: { toast: { kind: 'error', text: PASSWORD_TOO_COMMON }, field: 'password' },
+    notice: {
+      toast: { kind: 'error', text: PASSWORD_TOO_COMMON },
+      field: 'password',
+      problems: { password: PASSWORD_TOO_COMMON },
+    },
     status: 422,
   });
 });
@@ -20,5 +24,5 @@ it.each([
   [{ code: 'INVALID_INPUT', message: 'No', data: null }, 'No'],
   [new Error('boom'), ERRORS.UNKNOWN.message],
 ])('other rejections focus no field: %j', (error, text) => {
-  expect(noticeOf(error).notice).toEqual({ toast: { kind: 'error', text }, field: null });
+  expect(noticeOf(error).notice).toEqual({ toast: { kind: 'error', text }, field: null, problems: {} });
 });

@@ -68,7 +68,7 @@ function LinkRequest({ email, form }: { email: string; form: FormState }) {
 function LinkSent() {
   const sendsEmail = useSendsEmail();
   return (
-    <AuthCard title="Check your email">
+    <AuthCard title={sendsEmail ? 'Check your email' : 'Ask for your link'}>
       <p role="status">{resetLinkSent(sendsEmail)}</p>
       {sendsEmail && (
         <p className="muted">No email after a few minutes? Check your spam folder, or try another email.</p>

@@ -16,7 +16,7 @@ import { PasskeyButton } from './passkey-button.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { INVITATION_FOUND_TEXT, SignUpForm, type SignUpStart } from './sign-up-form.tsx';
 import { AuthTabs, type Mode } from './tabs.tsx';
-import { type Notice, noticeOf, useFormSubmit } from './use-form-submit.ts';
+import { NO_FIELD, type Notice, noticeOf, useFormSubmit } from './use-form-submit.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Sign in to ${matches[0].loaderData.productName}` },
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     redirect_to,
   };
   const notice: Notice | undefined = invited
-    ? { toast: { kind: 'success', text: INVITATION_FOUND_TEXT }, field: null }
+    ? { toast: { kind: 'success', text: INVITATION_FOUND_TEXT }, ...NO_FIELD }
     : undefined;
   return { mode, start, notice };
 }
@@ -123,7 +123,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
             Email me a code instead
           </a>
         )}
-        <BackToHome>{mode === 'sign-in' && <a href="/auth/reset">Forgot your password?</a>}</BackToHome>
+        <BackToHome />
       </AuthCard>
     </>
   );

@@ -19,7 +19,11 @@ export function SignInForm({ email, onEmail, form }: SignInFormProps) {
         onInput={(event) => onEmail(event.currentTarget.value)}
         problem={form.problemOf('email')}
       />
-      <PasswordField autoComplete="current-password" problem={form.problemOf('password')} />
+      <PasswordField
+        autoComplete="current-password"
+        aside={<a href="/auth/reset">Forgot your password?</a>}
+        problem={form.problemOf('password')}
+      />
       <button className="button button-primary" type="submit" disabled={form.pending}>
         {form.pending ? 'Signing in...' : 'Sign In'}
       </button>

@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { ERRORS, errorCodeOf, toastMessage } from '#domain/errors.ts';
 import type { Toast } from '#web/ui/toasts/flash.ts';
-import { type FieldName, RefusedInput } from './account-forms.ts';
+import { type AuthProblems, type FieldName, RefusedInput } from './account-forms.ts';
 import { follow } from './enter-app.ts';
 import type { Entered } from './entering.ts';
 
@@ -11,8 +11,13 @@ export interface NumberedToast extends Toast {
 
 export interface Notice {
   toast: Toast;
+  /** the field to focus */
   field: FieldName | null;
+  problems: AuthProblems;
 }
+
+/** A notice that concerns no single field. */
+export const NO_FIELD = { field: null, problems: {} } as const;
 
 /** True if the server rejected a password as too common. The browser doesn't have the list of common passwords. */
 function isRefusedPassword(error: unknown): boolean {
@@ -22,14 +27,16 @@ function isRefusedPassword(error: unknown): boolean {
 
 /** Returns the notice for a failed form, and the HTTP status of the page that shows it. */
 export function noticeOf(error: unknown): { notice: Notice; status: number } {
-  const known = error instanceof RefusedInput;
-  return {
-    notice: {
-      toast: { kind: 'error', text: known ? error.message : toastMessage(error) },
-      field: known ? error.field : isRefusedPassword(error) ? 'password' : null,
-    },
-    status: ERRORS[known ? 'INVALID_INPUT' : errorCodeOf(error)].status,
-  };
+  if (error instanceof RefusedInput) {
+    const { message, field, problems } = error;
+    return {
+      notice: { toast: { kind: 'error', text: message }, field, problems },
+      status: ERRORS.INVALID_INPUT.status,
+    };
+  }
+  const text = toastMessage(error);
+  const atField = isRefusedPassword(error) ? { field: 'password' as const, problems: { password: text } } : NO_FIELD;
+  return { notice: { toast: { kind: 'error', text }, ...atField }, status: ERRORS[errorCodeOf(error)].status };
 }
 
 export function useFormSubmit(notice: Notice | undefined) {
@@ -83,7 +90,7 @@ export function useFormSubmit(notice: Notice | undefined) {
   const enter = (event: FormEvent<HTMLFormElement>, run: (form: HTMLFormElement) => Promise<Entered>) =>
     submit(event, async (form) => follow(await run(form), show));
 
-  const problemOf = (name: FieldName) => (refused?.field === name ? refused.toast.text : undefined);
+  const problemOf = (name: FieldName) => refused?.problems[name];
 
   return { toast, show, clear, problemOf, pending, attempt, submit, enter };
 }

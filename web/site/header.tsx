@@ -11,6 +11,16 @@ const SECTIONS = [
   ['faq', '/#faq'],
 ] as const;
 
+/** Pages that the drawer lists as well. A wide window has them in the footer only. */
+const PAGES = [
+  ['sample', '/sample-quote'],
+  ['services', '/services'],
+  ['surfaces', '/gallery'],
+  ['blog', '/blog'],
+  ['about', '/about'],
+  ['contact', '/contact'],
+] as const;
+
 /** Sticks to the top. On windows narrower than a tablet, the links move into the drawer. */
 export function SiteHeader({ language }: { language: Language }) {
   const texts = siteTexts(language);
@@ -64,11 +74,13 @@ export function SiteDrawer({ language }: { language: Language }) {
   return (
     <dialog className="drawer" id="menu" aria-label={texts.menu}>
       <div className="drawer-top">
-        <button type="button" className="button button-quiet drawer-close" data-close-menu>
-          {texts.close}
+        <button type="button" className="button menu-button drawer-close" data-close-menu>
+          <CloseIcon />
+          <span className="visually-hidden">{texts.close}</span>
         </button>
-        <a className="button button-quiet drawer-close-link" href="#content">
-          {texts.close}
+        <a className="button menu-button drawer-close-link" href="#content">
+          <CloseIcon />
+          <span className="visually-hidden">{texts.close}</span>
         </a>
       </div>
       <nav aria-label={texts.menu} className="drawer-links">
@@ -77,6 +89,13 @@ export function SiteDrawer({ language }: { language: Language }) {
             {texts.links[name]}
           </a>
         ))}
+        <div className="drawer-pages">
+          {PAGES.map(([name, href]) => (
+            <a key={href} href={href}>
+              {texts.links[name]}
+            </a>
+          ))}
+        </div>
         <a className="button" href="/auth">
           {texts.signIn}
         </a>
@@ -88,10 +107,13 @@ export function SiteDrawer({ language }: { language: Language }) {
   );
 }
 
-function MenuIcon() {
+const MenuIcon = () => <BarIcon path="M3 5h14M3 10h14M3 15h14" />;
+const CloseIcon = () => <BarIcon path="m4.5 4.5 11 11m0-11-11 11" />;
+
+function BarIcon({ path }: { path: string }) {
   return (
     <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-      <path d="M3 5h14M3 10h14M3 15h14" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+      <path d={path} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
     </svg>
   );
 }

@@ -4,6 +4,10 @@ export const VERIFICATION_EN = {
   heading: 'Check this document',
   lead: 'Choose the PDF of your approved or declined quote. We’ll tell you whether it’s genuine and hasn’t been changed. You don’t need an account.',
   file: 'Your PDF',
+  choose: 'Choose PDF',
+  /** once there is a result */
+  chooseAnother: 'Choose another PDF',
+  drop: 'or drop it here',
   fileHint: 'The file from your email or your quote page, up to 20 MB. We don’t keep it.',
   /** for people who know hashes */
   advanced: 'Advanced',
@@ -20,15 +24,15 @@ export const VERIFICATION_EN = {
   },
   notes: {
     checked: {
-      what: 'What we check.',
+      what: 'What we check',
       text: 'That this exact PDF was created here, and that the quote, its history and the recorded decision still match it.',
     },
     notChecked: {
-      what: 'What we can’t check.',
+      what: 'What we can’t check',
       text: 'A payment receipt, a quote from before the decision, a printed and scanned copy, or a re-saved copy. Ask for the original file that was emailed.',
     },
     kept: {
-      what: 'What we keep.',
+      what: 'What we keep',
       text: 'Neither the file nor its fingerprint. With JavaScript on, the file never leaves your device.',
     },
   },

@@ -5,6 +5,9 @@ export const VERIFICATION_ES: VerificationTexts = {
   heading: 'Verifique este documento',
   lead: 'Elija el PDF de su cotización aprobada o rechazada. Le diremos si es auténtico y si no se ha modificado. No necesita una cuenta.',
   file: 'Su PDF',
+  choose: 'Elegir PDF',
+  chooseAnother: 'Elegir otro PDF',
+  drop: 'o suéltelo aquí',
   fileHint: 'El archivo de su correo electrónico o de la página de su cotización, de hasta 20 MB. No lo guardamos.',
   advanced: 'Opciones avanzadas',
   hash: 'Huella del documento (SHA-256)',
@@ -21,15 +24,15 @@ export const VERIFICATION_ES: VerificationTexts = {
   },
   notes: {
     checked: {
-      what: 'Qué verificamos.',
+      what: 'Qué verificamos',
       text: 'Que este archivo exacto se creó aquí y que nuestro registro de la cotización, su historial y la decisión todavía coincide con él.',
     },
     notChecked: {
-      what: 'Qué no podemos verificar.',
+      what: 'Qué no podemos verificar',
       text: 'Un recibo de pago, una cotización de antes de la decisión, una copia escaneada o una que se guardó de nuevo. Use el archivo tal como se envió por correo electrónico.',
     },
     kept: {
-      what: 'Qué guardamos.',
+      what: 'Qué guardamos',
       text: 'Nada: ni el archivo ni su huella. Con JavaScript activado, el archivo nunca sale de su dispositivo.',
     },
   },

@@ -3,8 +3,9 @@ import { pageContext } from '#web/request/server-context.ts';
 import { useProductName } from '#web/ui/product-name.ts';
 import type { Route } from './+types/route.ts';
 import './about.css';
+import approvedPage from '#web/site/landing/pictures/customer-approved.webp';
+import quotePage from '#web/site/landing/pictures/customer-quote.webp';
 import { SIGN_UP_PATH } from '#web/ui/sign-up-path.ts';
-import { RinsedSurface } from './rinsed-surface.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { operator, sendsEmail, sendsTexts } = context.get(pageContext);
@@ -46,35 +47,56 @@ export default function AboutPage({ loaderData: { operator, sendsEmail, sendsTex
   const productName = useProductName();
   return (
     <article className="page about">
-      <RinsedSurface />
-      <div className="prose">
-        <h1>About {productName}</h1>
-        <p className="page-lead">
-          {productName} is software for people who wash for a living. Price the job on the spot, send a link, get it
-          back signed, and schedule the work.
-        </p>
+      <div className="about-head">
+        <div>
+          <h1>About {productName}</h1>
+          <p className="page-lead">
+            {productName} is software for people who wash for a living. Price the job on the spot, send a link, get it
+            back signed, and schedule the work.
+          </p>
+          <p className="about-actions">
+            <a className="button button-primary" href={SIGN_UP_PATH}>
+              Start free trial
+            </a>
+            <a className="button" href="/sample-quote">
+              See a sample quote
+            </a>
+            <span className="muted">{TRIAL_DAYS} days, no card.</span>
+          </p>
+        </div>
+        <div className="about-phones">
+          <img src={quotePage} alt="A quote on a phone, before approval" width="390" height="844" />
+          <img src={approvedPage} alt="The same quote after approval" width="390" height="844" />
+        </div>
+      </div>
 
-        <h2>What it’s for</h2>
-        <p>
-          A driveway is priced by the square foot, a fence by the linear foot, a stubborn oil spot by the spot. Stucco
-          takes longer than vinyl. Most of that is in an owner’s head and reaches the customer as one number in a text.{' '}
-          {productName} keeps it in a rate book: surface, service, material, add-ons. You pick them on your phone, and
-          the quote comes together line by line, with the photos you just took.
-        </p>
-        <p>
-          Your customer gets a link, in English or Spanish. No account, no app. They see what you’ll do, where, for how
-          much and until when. They ask if something is unclear, approve by typing their name, and pay the deposit.
-        </p>
-        <p>
-          Then the job goes on the calendar. The crew sees its day and its route, the customer gets photos of the result
-          and pays the balance, and a wash plan brings them back next year.
-        </p>
-
-        <h2>Who it’s for</h2>
-        <p>
-          Pressure washing, soft washing, roof, window, gutter and deck cleaning: companies of one to fifteen people who
-          quote on site. If you need payroll, bookkeeping or inventory, you’ll need another program alongside this one.
-        </p>
+      <div className="about-parts">
+        <section className="prose">
+          <h2>What it’s for</h2>
+          <p>
+            A driveway is priced by the square foot, a fence by the linear foot, a stubborn oil spot by the spot. Stucco
+            takes longer than vinyl. Most of that is in an owner’s head and reaches the customer as one number in a
+            text. {productName} keeps it in a rate book: surface, service, material, add-ons. You pick them on your
+            phone, and the quote comes together line by line, with the photos you just took.
+          </p>
+          <p>
+            Your customer gets a link, in English or Spanish. No account, no app. They see what you’ll do, where, for
+            how much and until when. They ask if something is unclear, approve by typing their name, and pay the
+            deposit.
+          </p>
+          <p>
+            Then the job goes on the calendar. The crew sees its day and its route, the customer gets photos of the
+            result and pays the balance, and a wash plan brings them back next year.
+          </p>
+        </section>
+        <section className="prose">
+          <h2>Who it’s for</h2>
+          <p>
+            Pressure washing, soft washing, roof, window, gutter and deck cleaning: companies of one to fifteen people
+            who quote on site. If you need payroll, bookkeeping or inventory, you’ll need another program alongside this
+            one.
+          </p>
+        </section>
       </div>
 
       <section aria-labelledby="beliefs">
@@ -89,47 +111,39 @@ export default function AboutPage({ loaderData: { operator, sendsEmail, sendsTex
         </ol>
       </section>
 
-      <div className="prose">
-        <h2>How it’s built</h2>
-        <p>
-          One program and one PostgreSQL database that fit on a single machine. This site is one such installation.
-          Prices are calculated in one place, by code that is tested with thousands of random quotes. The database
-          itself keeps a signed quote from changing, not just a hidden button. Public pages work without JavaScript, on
-          old phones and slow connections. No outside firm has reviewed it yet.
-        </p>
-
-        <h2>What isn’t included</h2>
-        <p>Good to know before you start a trial:</p>
-        <ul>
-          {[...NOT_INCLUDED, ...(sendsTexts ? [] : [TEXTS_BY_HAND])].map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-        <p>
-          Missing something? <a href="/contact?topic=buying">Tell us.</a>
-        </p>
-
+      <div className="about-parts">
+        <section className="prose">
+          <h2>How it’s built</h2>
+          <p>
+            One program and one PostgreSQL database that fit on a single machine. This site is one such installation.
+            Prices are calculated in one place, by code that is tested with thousands of random quotes. The database
+            itself keeps a signed quote from changing, not just a hidden button. Public pages work without JavaScript,
+            on old phones and slow connections. No outside firm has reviewed it yet.
+          </p>
+        </section>
+        <section className="prose">
+          <h2>What isn’t included</h2>
+          <p>Good to know before you start a trial:</p>
+          <ul>
+            {[...NOT_INCLUDED, ...(sendsTexts ? [] : [TEXTS_BY_HAND])].map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+          <p>
+            Missing something? <a href="/contact?topic=buying">Tell us</a>.
+          </p>
+        </section>
         {operator.name !== null && (
-          <>
+          <section className="prose">
             <h2>Who runs this site</h2>
             <address className="about-operator">
               <span>{operator.name}</span>
               {operator.address !== null && <span>{operator.address}</span>}
               {operator.email !== null && <a href={`mailto:${operator.email}`}>{operator.email}</a>}
             </address>
-          </>
+          </section>
         )}
       </div>
-
-      <p className="about-actions">
-        <a className="button button-primary" href={SIGN_UP_PATH}>
-          Start free trial
-        </a>
-        <a className="button" href="/sample-quote">
-          See a sample quote
-        </a>
-        <span className="muted">{TRIAL_DAYS} days, no card.</span>
-      </p>
     </article>
   );
 }

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { pageContext } from '#web/request/server-context.ts';
 import { siteMeta } from '#web/site/metadata/metadata.ts';
+import { ReadingContents } from '#web/site/reading/reading-contents.tsx';
 import { useProductName } from '#web/ui/product-name.ts';
 import type { Route } from './+types/article.ts';
 import { ArticleDate } from './article-date.tsx';
@@ -24,7 +25,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export default function ArticlePage({ loaderData: { article, html, contents, related } }: Route.ComponentProps) {
   return (
-    <article className="page page-wide article">
+    <article className="page reading article">
       <header className="article-head">
         <p className="article-back">
           <a href="/blog">Blog</a>
@@ -33,9 +34,9 @@ export default function ArticlePage({ loaderData: { article, html, contents, rel
         <p className="page-lead">{article.description}</p>
         <ArticleFacts article={article} />
       </header>
-      {contents.length > 0 && <Contents entries={contents} />}
+      {contents.length > 0 && <ReadingContents title="In this article" entries={contents} />}
       {/* The HTML comes from this repository's own Markdown, which no visitor can write. */}
-      <div className="prose article-body" dangerouslySetInnerHTML={{ __html: html }} />
+      <div className="prose reading-body" dangerouslySetInnerHTML={{ __html: html }} />
       <footer className="article-foot">
         <SampleQuote />
         <Related articles={related} />
@@ -58,21 +59,6 @@ function ArticleFacts({ article: { published, updated, minutes } }: { article: A
         </>
       )}
     </p>
-  );
-}
-
-function Contents({ entries }: { entries: readonly { id: string; text: string }[] }) {
-  return (
-    <nav className="article-contents" aria-labelledby="in-this-article">
-      <h2 id="in-this-article">In this article</h2>
-      <ol>
-        {entries.map(({ id, text }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{text}</a>
-          </li>
-        ))}
-      </ol>
-    </nav>
   );
 }
 

@@ -31,6 +31,15 @@ const textOf = (markdown: string) => {
 };
 
 describe('the articles of the blog', () => {
+  test('quotation marks and apostrophes are typographic', () => {
+    for (const { slug, title, description } of articles()) {
+      const article = articleBySlug(slug);
+      if (!article) throw new Error(`${slug} is missing`);
+      const words = articleText(article, NAME).html.replace(/<[^>]*>/g, ' ');
+      expect(`${title} ${description} ${words}`, slug).not.toMatch(/["']|&quot;|&#39;/);
+    }
+  });
+
   test('every file is an article, newest first, each on its own day', () => {
     const files = readdirSync(join(import.meta.dirname, 'articles')).map((name) => name.replace(/\.md$/, ''));
     const all = articles();

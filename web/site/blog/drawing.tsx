@@ -39,11 +39,9 @@ export function Drawing({ name }: { name: DrawingName }) {
   const { source, lines } = SHAPES[name];
   return (
     <svg className="drawing" viewBox="0 0 96 96" width="96" height="96" aria-hidden="true">
-      <rect className="drawing-clean" width="96" height="96" rx="12" />
-      <path
-        className="drawing-dirty"
-        d="M12 0h34c-12 20 10 30 0 50s8 28-4 46H12A12 12 0 0 1 0 84V12A12 12 0 0 1 12 0z"
-      />
+      {/* Reaches beyond the square, because the newest article’s picture is wider. */}
+      <path className="drawing-clean" d="M-300 0h700v96h-700z" />
+      <path className="drawing-dirty" d="M-300 0H46c-12 20 10 30 0 50s8 28-4 46H-300z" />
       <path className="drawing-rinse" d="M46 0c-12 20 10 30 0 50s8 28-4 46" />
       <path className="drawing-paper" d={source} />
       <path className="drawing-lines" d={lines} />

@@ -71,9 +71,10 @@ export function ContactForm({ form_token, values, problems, notice }: ContactFor
       <Field
         field="message"
         problems={problems}
+        isWide
         hint={`Up to ${CONTACT_MESSAGE_MAX.toLocaleString('en-US')} characters. Please don’t include passwords.`}
       >
-        <textarea {...attributesOf('message')} required rows={7} maxLength={MESSAGE_BOX_MAX} />
+        <textarea {...attributesOf('message')} required rows={6} maxLength={MESSAGE_BOX_MAX} />
       </Field>
       <TrapField attributes={attributesOf('leave_empty')} problems={problems} />
       <button className="button button-primary" type="submit" data-busy-label="Sending...">
@@ -97,22 +98,24 @@ interface FieldProps {
   field: ContactField;
   problems: ContactProblems;
   hint?: string;
+  /** across both columns of a wide window */
+  isWide?: boolean;
   children: ReactNode;
 }
 
-function Field({ field, problems, hint, children }: FieldProps) {
+function Field({ field, problems, hint, isWide = false, children }: FieldProps) {
   return (
-    <div className="field">
+    <div className={isWide ? 'field contact-wide' : 'field'}>
       <label htmlFor={field}>{LABELS[field]}</label>
       {children}
-      {hint && (
-        <p className="field-hint" id={`${field}-hint`}>
-          {hint}
-        </p>
-      )}
       {problems[field] !== undefined && (
         <p className="field-error" id={`${field}-problem`}>
           {problems[field]}
+        </p>
+      )}
+      {hint && (
+        <p className="field-hint" id={`${field}-hint`}>
+          {hint}
         </p>
       )}
     </div>

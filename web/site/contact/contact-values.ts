@@ -43,7 +43,9 @@ interface Issue {
 /** Finds problems before the message counts toward the limit. Correcting a field then uses up none of the limit. */
 export function contactProblems(values: ContactValues, form_token: string): ContactProblems | null {
   const { error } = ContactInput.safeParse({ ...values, form_token });
-  return error ? problemsByField(error.issues) : null;
+  if (!error) return null;
+  const problems = problemsByField(error.issues);
+  return values.email.trim() === '' ? { ...problems, email: 'Please enter your email' } : problems;
 }
 
 function problemsByField(issues: readonly Issue[]): ContactProblems {

@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { topic, sent, email } = loaderData;
   return (
-    <div className="page page-wide form-page contact">
+    <div className="page form-page contact">
       {sent && !actionData ? (
         <MessageSent />
       ) : (
@@ -71,7 +71,7 @@ function ContactNotes({ email }: { email: string | null }) {
     <div className="contact-notes">
       <ul className="form-page-notes">
         <li>
-          <strong>What happens next.</strong> We’ll reply by email.
+          <strong>What happens next</strong> We’ll reply by email.
         </li>
         <li>
           <strong>About a quote you received?</strong> Please ask the company that sent it. You can ask a question right
@@ -81,7 +81,7 @@ function ContactNotes({ email }: { email: string | null }) {
           <strong>Found a security problem?</strong> Choose “Security report”. Please don’t include other people’s data.
         </li>
         <li>
-          <strong>What happens to your data.</strong> It’s stored encrypted until it’s sent as an email, then deleted
+          <strong>What happens to your data</strong> It’s stored encrypted until it’s sent as an email, then deleted
           from the database. More on the <a href="/privacy#contact-form">privacy page</a>.
         </li>
       </ul>

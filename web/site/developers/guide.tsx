@@ -1,11 +1,11 @@
 import { API_CALLS_A_MINUTE } from '#domain/company/api-scopes.ts';
+import { GuidePart } from './fold.tsx';
 import { CodeBlock } from './operation.tsx';
 
 export function Guide({ origin }: { origin: string }) {
   return (
     <>
-      <section aria-labelledby="start" className="prose">
-        <h2 id="start">Get started</h2>
+      <GuidePart id="start" title="Get started" isOpen>
         <ol>
           <li>
             In the app, an owner or admin opens <a href="/app/owner/integrations">Owner Tools</a> and creates an API key
@@ -24,15 +24,14 @@ export function Guide({ origin }: { origin: string }) {
           A key belongs to the company, not to the person who created it, so it keeps working when that person leaves.
           Quotes created with it show <code>API:</code> and its name as their author.
         </p>
-      </section>
-      <section aria-labelledby="rules" className="prose">
-        <h2 id="rules">Conventions</h2>
+      </GuidePart>
+      <GuidePart id="rules" title="Conventions">
         <Formats />
         <Repeating />
         <Lists origin={origin} />
         <Limits />
         <Errors />
-      </section>
+      </GuidePart>
     </>
   );
 }

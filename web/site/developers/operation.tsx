@@ -1,33 +1,40 @@
+import { Fold } from './fold.tsx';
 import type { ApiField, ShownOperation } from './reference.server.ts';
 
 export function OperationEntry({ operation }: { operation: ShownOperation }) {
   const { id, method, path, summary, description, scope, fields, curl, answer } = operation;
   return (
     <article className="api-operation" aria-labelledby={id}>
-      <h3 id={id}>{summary}</h3>
-      <p className="api-address">
-        <span className="api-method" data-method={method}>
-          {method}
-        </span>
-        <code>{path}</code>
-      </p>
-      {description && (
-        <p>
-          <WithCode text={description} />
+      <Fold id={id} level={3} title={summary} more={<ApiPath method={method} path={path} />}>
+        {description && (
+          <p>
+            <WithCode text={description} />
+          </p>
+        )}
+        <p className="api-scope">
+          Scope <code>{scope}</code>
         </p>
-      )}
-      <p className="api-scope">
-        Scope <code>{scope}</code>
-      </p>
-      {fields.length > 0 && <Fields fields={fields} name={summary} />}
-      <CodeBlock text={curl} />
-      {answer !== null && (
-        <details>
-          <summary>Response</summary>
-          <CodeBlock text={answer} />
-        </details>
-      )}
+        {fields.length > 0 && <Fields fields={fields} name={summary} />}
+        <CodeBlock text={curl} />
+        {answer !== null && (
+          <details className="api-answer">
+            <summary>Response</summary>
+            <CodeBlock text={answer} />
+          </details>
+        )}
+      </Fold>
     </article>
+  );
+}
+
+function ApiPath({ method, path }: { method: string; path: string }) {
+  return (
+    <span className="api-address">
+      <span className="api-method" data-method={method}>
+        {method}
+      </span>
+      <code>{path}</code>
+    </span>
   );
 }
 

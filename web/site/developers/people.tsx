@@ -1,4 +1,5 @@
 import { useProductName } from '#web/ui/product-name.ts';
+import { GuidePart } from './fold.tsx';
 import { CodeBlock } from './operation.tsx';
 import {
   ASK_CODE_ANSWER,
@@ -15,8 +16,7 @@ const call = (path: string, body: object) => `POST /api${path}\n${JSON.stringify
 
 export function PeopleSection() {
   return (
-    <section aria-labelledby="people" className="prose">
-      <h2 id="people">Signing in as a person</h2>
+    <GuidePart id="people" title="Signing in as a person">
       <p>
         A key represents your company. An app on someone’s phone should represent that person: it has their role,
         appears in their list of devices, and is signed out with them. It signs in with their email and password and
@@ -67,6 +67,6 @@ export function PeopleSection() {
         {useProductName()}’s own app. They change with it and aren’t part of the reference below, so a program that
         should run for years is better off with a key.
       </p>
-    </section>
+    </GuidePart>
   );
 }

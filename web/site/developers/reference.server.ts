@@ -1,7 +1,7 @@
 /** Prepares the public API's document for the page. Runs on the server, so visitors don't load a library for it. */
 import { apiDocument } from '#contract/openapi/document.ts';
 import type { ApiDocument, JsonSchema, Operation, Parameter } from '#contract/openapi/document-types.ts';
-import { EXAMPLE_IDS } from '#contract/openapi/examples.ts';
+import { EXAMPLE_PARAMETERS } from '#contract/openapi/examples.ts';
 import { TAGS } from '#contract/openapi/operations.ts';
 
 export interface ApiField {
@@ -83,10 +83,19 @@ function parameterField({ name, in: place, schema, required = false }: Parameter
   return { name, place, type: typeWords(schema), isRequired: required };
 }
 
+function requiredQuery({ parameters = [] }: Operation): string {
+  const needed = parameters.filter(({ in: place, required }) => place === 'query' && required);
+  const pairs = needed.map(({ name }) => `${name}=${EXAMPLE_PARAMETERS[name] ?? ''}`);
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+}
+
 function curlOf(origin: string, path: string, method: string, operation: Operation): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => EXAMPLE_IDS[name] ?? name);
-  const search = operation.operationId === 'customers.list' ? '?search=oak' : '';
-  const lines = [`curl ${origin}/api/v1${filled}${search}`, `-H "Authorization: Bearer $KEY"`];
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => EXAMPLE_PARAMETERS[name] ?? name);
+  const search = operation.operationId === 'customers.list' ? '?search=oak' : requiredQuery(operation);
+  const lines = [
+    search.includes('&') ? `curl "${origin}/api/v1${filled}${search}"` : `curl ${origin}/api/v1${filled}${search}`,
+    `-H "Authorization: Bearer $KEY"`,
+  ];
   if (method !== 'get') lines.splice(1, 0, `-X ${method.toUpperCase()}`);
   if ((operation.parameters ?? []).some(({ name }) => name === 'Idempotency-Key'))
     lines.push(`-H "Idempotency-Key: $(uuidgen)"`);
@@ -95,7 +104,7 @@ function curlOf(origin: string, path: string, method: string, operation: Operati
   if (json?.example !== undefined)
     lines.push('-H "Content-Type: application/json"', `-d '${JSON.stringify(json.example, null, 2)}'`);
   if (content?.['multipart/form-data'])
-    lines.push(`-F id=${EXAMPLE_IDS['message_id']}`, '-F image_type=pre_damage', '-F file=@north-wall.jpg');
+    lines.push(`-F id=${EXAMPLE_PARAMETERS['message_id']}`, '-F image_type=pre_damage', '-F file=@north-wall.jpg');
   if (operation.responses['200'] && !('$ref' in operation.responses['200']))
     if (operation.responses['200'].content?.['application/pdf']) lines.push('-o quote.pdf');
   return lines.join(' \\\n  ');

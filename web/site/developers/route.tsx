@@ -1,7 +1,10 @@
 import { API_SCOPES, SCOPE_LABELS } from '#domain/company/api-scopes.ts';
 import { pageContext } from '#web/request/server-context.ts';
+import currentSectionUrl from '#web/site/reading/current-section.ts?worker&url';
+import '#web/site/reading/reading.css';
 import { useProductName } from '#web/ui/product-name.ts';
 import type { Route } from './+types/route.ts';
+import { Fold, GuidePart } from './fold.tsx';
 import { Guide } from './guide.tsx';
 import { OperationEntry } from './operation.tsx';
 import { PeopleSection } from './people.tsx';
@@ -16,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function DevelopersPage({ loaderData: { origin, groups } }: Route.ComponentProps) {
   return (
-    <div className="page page-wide developers">
+    <div className="page developers">
       <header className="developers-head">
         <h1>The API</h1>
         <p className="page-lead">
@@ -33,11 +36,12 @@ export default function DevelopersPage({ loaderData: { origin, groups } }: Route
         <PeopleSection />
         {groups.map((group) => (
           <section key={group.id} aria-labelledby={group.id} className="api-group">
-            <h2 id={group.id}>{group.name}</h2>
-            <p>{group.lead}</p>
-            {group.operations.map((operation) => (
-              <OperationEntry key={operation.id} operation={operation} />
-            ))}
+            <Fold id={group.id} level={2} title={group.name}>
+              <p>{group.lead}</p>
+              {group.operations.map((operation) => (
+                <OperationEntry key={operation.id} operation={operation} />
+              ))}
+            </Fold>
           </section>
         ))}
       </div>
@@ -47,8 +51,7 @@ export default function DevelopersPage({ loaderData: { origin, groups } }: Route
 
 function Contents({ groups }: { groups: readonly ShownGroup[] }) {
   return (
-    <nav className="developers-contents" aria-labelledby="on-this-page">
-      {/* Folded on a phone. In a wide window, its style keeps it open. */}
+    <nav className="reading-contents developers-contents" aria-labelledby="on-this-page" data-current-section>
       <details>
         <summary>
           <h2 id="on-this-page">On this page</h2>
@@ -83,14 +86,14 @@ function Contents({ groups }: { groups: readonly ShownGroup[] }) {
           ))}
         </ul>
       </details>
+      <script type="module" src={currentSectionUrl} fetchPriority="low" />
     </nav>
   );
 }
 
 function Scopes() {
   return (
-    <section aria-labelledby="scopes" className="prose">
-      <h2 id="scopes">Scopes</h2>
+    <GuidePart id="scopes" title="Scopes">
       <p>
         A key can do only what its scopes allow. No key can access accounts, sessions, your team, billing, owner tools
         or other keys, and none can record a customer’s decision.
@@ -105,6 +108,6 @@ function Scopes() {
           </div>
         ))}
       </dl>
-    </section>
+    </GuidePart>
   );
 }

@@ -7,6 +7,7 @@ import {
   WEBHOOK_TEST,
 } from '#domain/company/webhook-events.ts';
 import { useProductName } from '#web/ui/product-name.ts';
+import { GuidePart } from './fold.tsx';
 import { CodeBlock } from './operation.tsx';
 import { EVENT_EXAMPLE } from './webhook-example.ts';
 
@@ -27,8 +28,7 @@ const event = new Webhook(process.env.WEBHOOK_SECRET).verify(body, headers);`;
 
 export function Webhooks() {
   return (
-    <section aria-labelledby="webhooks" className="prose">
-      <h2 id="webhooks">Webhooks</h2>
+    <GuidePart id="webhooks" title="Webhooks">
       <p>
         Instead of polling, let {useProductName()} notify your program: it sends a POST request when something happens
         to a quote or a job. An owner or admin adds the URL in <a href="/app/owner/integrations">Owner Tools</a>,
@@ -39,7 +39,7 @@ export function Webhooks() {
       <Events />
       <Signatures />
       <Answers />
-    </section>
+    </GuidePart>
   );
 }
 

@@ -8,7 +8,7 @@ import { SHOWN_SURFACES, type ShownMaterial, type ShownSurface } from './shown-s
 
 export default function Gallery() {
   return (
-    <div className="page page-wide gallery">
+    <div className="page gallery">
       <h1>Surfaces and materials, and what they do to the price</h1>
       <p className="page-lead">
         Every material in your starter rate book: why it takes longer, what to watch out for, and what the main service

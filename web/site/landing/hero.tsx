@@ -8,7 +8,7 @@ const LOWEST_PRICE = Math.min(...PLANS.map(({ monthly_cents }) => monthly_cents)
 
 export function Hero({ quote }: { quote: ApprovalQuote }) {
   return (
-    <section className="hero page page-wide">
+    <section className="hero page">
       <div className="hero-text">
         <h1>Quote the job before the driveway dries.</h1>
         <p className="landing-lead">

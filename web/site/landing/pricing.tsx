@@ -64,9 +64,12 @@ export function Pricing() {
 
 function PlanCard({ plan }: { plan: SubscriptionPlan }) {
   const people = plan.max_users === 1 ? 'You and a truck' : `Up to ${plan.max_users} people`;
+  const isTrial = plan.id === TRIAL_PLAN;
   return (
-    <li className="plan">
-      <h3>{plan.name}</h3>
+    <li className={isTrial ? 'plan plan-trial' : 'plan'}>
+      <h3>
+        {plan.name} {isTrial && <span>Your free trial</span>}
+      </h3>
       <p className="price price-monthly">
         <strong>{formatPlanPrice(plan.monthly_cents)}</strong> a month
       </p>
@@ -74,7 +77,7 @@ function PlanCard({ plan }: { plan: SubscriptionPlan }) {
         <strong>{formatPlanPrice(yearlyCents(plan))}</strong> a year
       </p>
       <p className="muted">{people}</p>
-      <a className="button" href={SIGN_UP_PATH}>
+      <a className={isTrial ? 'button button-primary' : 'button'} href={SIGN_UP_PATH}>
         Start free trial
       </a>
     </li>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Operator } from '#contract/operator.ts';
+import { ReadingContents } from '#web/site/reading/reading-contents.tsx';
+import './legal.css';
 
 /**
  * Shows a value from the operator's settings. If it is missing, visitors read that it isn't published, and the log
@@ -36,8 +38,30 @@ export function OperatorCard({ operator, intro }: { operator: Operator; intro: s
   );
 }
 
+interface LegalPageProps {
+  title: string;
+  /** the day of the last change */
+  changed: string;
+  sections: readonly (readonly [id: string, title: string])[];
+  children: ReactNode;
+}
+
+/** Frames a legal text. The stylesheet numbers its headings the way the list of contents does. */
+export function LegalPage({ title, changed, sections, children }: LegalPageProps) {
+  return (
+    <article className="page reading legal">
+      <header>
+        <h1>{title}</h1>
+        <LastChanged day={changed} />
+      </header>
+      <ReadingContents title="On this page" entries={sections.map(([id, text]) => ({ id, text }))} />
+      <div className="prose reading-body">{children}</div>
+    </article>
+  );
+}
+
 /** The date of the last change, updated by hand with every change to the text. */
-export function LastChanged({ day }: { day: string }) {
+function LastChanged({ day }: { day: string }) {
   const words = new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <p className="legal-date">
@@ -52,20 +76,5 @@ export function InShort({ children }: { children: ReactNode }) {
       <h2 id="in-short">In short</h2>
       <ul>{children}</ul>
     </section>
-  );
-}
-
-export function Contents({ sections }: { sections: readonly (readonly [id: string, title: string])[] }) {
-  return (
-    <nav className="legal-contents" aria-labelledby="contents">
-      <h2 id="contents">On this page</h2>
-      <ol>
-        {sections.map(([id, title]) => (
-          <li key={id}>
-            <a href={`#${id}`}>{title}</a>
-          </li>
-        ))}
-      </ol>
-    </nav>
   );
 }

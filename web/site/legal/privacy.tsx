@@ -1,7 +1,6 @@
 import { pageContext } from '#web/request/server-context.ts';
 import type { Route } from './+types/privacy.ts';
-import './legal.css';
-import { Contents, InShort, LastChanged, OperatorCard } from './operator.tsx';
+import { InShort, LegalPage, OperatorCard } from './operator.tsx';
 import { BrowserSection, VisitSection } from './privacy-browser.tsx';
 import { AccountSection, ContactSection, MailSection, PhotoDataSection, QuoteSection } from './privacy-data.tsx';
 import { KeepingSection, RightsSection, SecuritySection, WhereSection } from './privacy-keeping.tsx';
@@ -30,9 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function PrivacyPage({ loaderData: { operator } }: Route.ComponentProps) {
   return (
-    <article className="page prose legal">
-      <h1>Privacy</h1>
-      <LastChanged day={LAST_CHANGED} />
+    <LegalPage title="Privacy policy" changed={LAST_CHANGED} sections={SECTIONS}>
       <InShort>
         <li>No analytics, no advertising, no tracking. Pages load nothing from other companies.</li>
         <li>Browsing this site sets no cookies, so there’s no cookie banner.</li>
@@ -40,7 +37,6 @@ export default function PrivacyPage({ loaderData: { operator } }: Route.Componen
         <li>Photos are stored without the location and device data that phones add.</li>
         <li>Proof of a decision is kept and can’t be changed in the app. The operator can delete the rest.</li>
       </InShort>
-      <Contents sections={SECTIONS} />
 
       <h2 id="who">Who is responsible</h2>
       <OperatorCard
@@ -66,6 +62,6 @@ export default function PrivacyPage({ loaderData: { operator } }: Route.Componen
 
       <h2 id="changes">Changes</h2>
       <p>When this page changes, the date at the top changes with it.</p>
-    </article>
+    </LegalPage>
   );
 }

@@ -3,8 +3,7 @@ import { PAYMENT_GRACE_DAYS } from '#domain/company/subscription.ts';
 import { pageContext } from '#web/request/server-context.ts';
 import { useProductName } from '#web/ui/product-name.ts';
 import type { Route } from './+types/terms.ts';
-import './legal.css';
-import { Contents, InShort, LastChanged, OperatorCard } from './operator.tsx';
+import { InShort, LegalPage, OperatorCard } from './operator.tsx';
 import { DecidingSection, SignatureSection } from './terms-signatures.tsx';
 
 const LAST_CHANGED = '2026-11-27';
@@ -31,9 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function TermsPage({ loaderData: { operator, takesPayments } }: Route.ComponentProps) {
   return (
-    <article className="page prose legal">
-      <h1>Terms of service</h1>
-      <LastChanged day={LAST_CHANGED} />
+    <LegalPage title="Terms of service" changed={LAST_CHANGED} sections={SECTIONS}>
       <InShort>
         <li>Your prices are yours. You check a quote before you send it.</li>
         <li>The trial lasts {TRIAL_DAYS} days, needs no card, and ends automatically.</li>
@@ -44,7 +41,6 @@ export default function TermsPage({ loaderData: { operator, takesPayments } }: R
         </li>
         <li>Your data is yours. We don’t sell it, and we show no ads.</li>
       </InShort>
-      <Contents sections={SECTIONS} />
 
       <h2 id="who">Who offers this</h2>
       <OperatorCard
@@ -71,7 +67,7 @@ export default function TermsPage({ loaderData: { operator, takesPayments } }: R
       <p>
         Questions? <a href="/contact">Contact us</a>.
       </p>
-    </article>
+    </LegalPage>
   );
 }
 

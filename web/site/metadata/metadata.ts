@@ -49,9 +49,9 @@ const PAGES: Readonly<Record<string, KnownPage>> = {
     }),
   },
   '/privacy': {
-    name: 'Privacy',
+    name: 'Privacy policy',
     words: (product) => ({
-      title: `Privacy · ${product}`,
+      title: `Privacy policy · ${product}`,
       description: `What ${product} stores, why, for how long, and how to get it back. No tracking, no third parties.`,
       keywords: `${product} privacy, cookies, data retention, export`,
     }),

@@ -12,7 +12,7 @@ import { SURFACE_JOBS, type SurfaceJob } from './surface-jobs.ts';
 
 export default function Services() {
   return (
-    <div className="page page-wide services">
+    <div className="page services">
       <h1>What you can quote, and how to price it</h1>
       <p className="page-lead">
         Every kind of surface, its services, its unit and a starting rate. {useProductName()} gives each new company

@@ -1,10 +1,11 @@
 import { SEED_SURFACES } from '#domain/pricing/seed-rate-book.ts';
+import currentSectionUrl from '#web/site/reading/current-section.ts?worker&url';
 import { surfaceAnchor } from './surface-address.ts';
 import './surface-links.css';
 
 export function SurfaceLinks({ label }: { label: string }) {
   return (
-    <nav className="surface-links" aria-label={label}>
+    <nav className="surface-links" aria-label={label} data-current-section>
       <ul>
         {SEED_SURFACES.map(({ name }) => (
           <li key={name}>
@@ -12,6 +13,7 @@ export function SurfaceLinks({ label }: { label: string }) {
           </li>
         ))}
       </ul>
+      <script type="module" src={currentSectionUrl} fetchPriority="low" />
     </nav>
   );
 }

@@ -30,6 +30,26 @@ async function hashed(chosen: File): Promise<string | null> {
   }
 }
 
+const zone = file?.parentElement;
+const fileName = zone?.querySelector('[data-file-name]');
+const chooser = zone?.querySelector<HTMLElement>('[data-once-chosen]');
+
+if (zone && file && fileName && chooser) {
+  const first = chooser.textContent;
+  const showName = () => {
+    const name = file.files?.[0]?.name ?? '';
+    fileName.textContent = name;
+    chooser.textContent = name ? (chooser.dataset['onceChosen'] ?? first) : first;
+    delete zone.dataset['isOver'];
+  };
+  file.addEventListener('change', showName);
+  file.addEventListener('drop', () => delete zone.dataset['isOver']);
+  file.addEventListener('dragenter', () => (zone.dataset['isOver'] = ''));
+  file.addEventListener('dragleave', () => delete zone.dataset['isOver']);
+  // A browser that goes back keeps the chosen file.
+  window.addEventListener('pageshow', showName);
+}
+
 if (form && file && typed) {
   form.addEventListener('submit', (event) => {
     setBusy(true);

@@ -71,7 +71,12 @@ export default function VerifyPage({ loaderData: { language }, actionData }: Rou
       {actionData?.verdict && (
         <VerdictCard verdict={actionData.verdict} sha256={actionData.given} language={language} />
       )}
-      <VerifyForm typed={actionData?.typed ?? ''} problem={actionData?.problem ?? null} language={language} />
+      <VerifyForm
+        typed={actionData?.typed ?? ''}
+        problem={actionData?.problem ?? null}
+        isNext={Boolean(actionData?.verdict)}
+        language={language}
+      />
       <VerifyNotes language={language} />
       <script type="module" src={hashFileUrl} fetchPriority="low" />
     </div>
@@ -81,10 +86,12 @@ export default function VerifyPage({ loaderData: { language }, actionData }: Rou
 interface FormProps {
   typed: string;
   problem: string | null;
+  /** below the result for another file */
+  isNext: boolean;
   language: Language;
 }
 
-function VerifyForm({ typed, problem, language }: FormProps) {
+function VerifyForm({ typed, problem, isNext, language }: FormProps) {
   const texts = verificationTexts(language);
   return (
     <form
@@ -102,14 +109,27 @@ function VerifyForm({ typed, problem, language }: FormProps) {
       )}
       <div className="field">
         <label htmlFor="file">{texts.file}</label>
-        <input
-          id="file"
-          name="file"
-          type="file"
-          accept="application/pdf,.pdf"
-          aria-invalid={problem === texts.nothingGiven || undefined}
-          aria-describedby={problem === texts.nothingGiven ? 'verify-problem file-hint' : 'file-hint'}
-        />
+        <div className="verify-zone">
+          <span className="verify-zone-words" aria-hidden="true">
+            <svg width="32" height="32" viewBox="0 0 32 32">
+              <path d="M8 4h11l5 5v19H8ZM19 4v5h5" />
+            </svg>
+            <strong data-file-name />
+            <span className="button" data-once-chosen={texts.chooseAnother}>
+              {isNext ? texts.chooseAnother : texts.choose}
+            </span>
+            <span className="muted">{texts.drop}</span>
+          </span>
+          {/* Covers the zone, so that a click anywhere chooses a file, and a file can be dropped anywhere. */}
+          <input
+            id="file"
+            name="file"
+            type="file"
+            accept="application/pdf,.pdf"
+            aria-invalid={problem === texts.nothingGiven || undefined}
+            aria-describedby={problem === texts.nothingGiven ? 'verify-problem file-hint' : 'file-hint'}
+          />
+        </div>
         <p className="field-hint" id="file-hint">
           {texts.fileHint}
         </p>

@@ -25,7 +25,7 @@ const MARKS: Readonly<Record<Tone, string>> = {
 
 /** Shows the result above the form, so people see it first. Screen readers announce it. */
 export function VerdictCard({ verdict, sha256, language }: { verdict: Verdict; sha256: string; language: Language }) {
-  const { answer, advanced, hash, verdicts } = verificationTexts(language);
+  const { answer, hash, verdicts } = verificationTexts(language);
   const { title } = verdicts[verdict.result];
   const text = verdict.result === 'genuine' ? genuineText(verdict, language) : verdicts[verdict.result].text;
   const tone = TONES[verdict.result];
@@ -43,9 +43,9 @@ export function VerdictCard({ verdict, sha256, language }: { verdict: Verdict; s
       </div>
       {verdict.result === 'genuine' && <GenuineFacts verdict={verdict} language={language} />}
       <details className="verify-advanced">
-        <summary>{advanced}</summary>
+        <summary>{hash}</summary>
         <p className="verdict-hash">
-          {hash} <code>{sha256}</code>
+          <code>{sha256}</code>
         </p>
       </details>
     </section>
