@@ -29,7 +29,7 @@ export function RequestedTimeCard({ request, isCard = false }: RequestProps) {
   const isOver = isPast(choice, timeZone);
   return (
     <>
-      {choice && <Text {...(isCard && { size: 'sm' })}>{staffWindow(choice)}</Text>}
+      {choice && <Text {...(isCard && { size: 'sm' })}>{withUnbrokenHours(staffWindow(choice))}</Text>}
       {wish && (
         <Text className="breakable" {...(isCard && { size: 'sm', c: 'dimmed' })}>
           “{wish}”
@@ -49,6 +49,10 @@ export function RequestedTimeCard({ request, isCard = false }: RequestProps) {
     </>
   );
 }
+
+/** Keeps "1:00 PM – 5:00 PM" on one line, below the date if both don't fit. */
+const withUnbrokenHours = (window: string) =>
+  window.replace(/[^,]+$/, (hours) => ` ${hours.trim().replaceAll(' ', '\u00a0')}`);
 
 export function useRereadRequests(): () => Promise<void> {
   const client = useQueryClient();

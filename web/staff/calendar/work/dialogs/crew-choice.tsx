@@ -39,7 +39,7 @@ export function CrewChoice({ form, own, people, today, hasFirstFocus = false, is
               key={id}
               value={id}
               label={full_name}
-              description={hasAny && dayOfPerson(id, day, { entries, daysOff, own })}
+              description={(hasAny && dayOfPerson(id, day, { entries, daysOff, own })) || undefined}
               data-autofocus={(hasFirstFocus && index === 0) || undefined}
             />
           ))}
