@@ -17,9 +17,9 @@ test.each([
   expect(itemLabel({ ...item, ...change })).toBe(words);
 });
 
-test('a requested time is short enough for one line, and its hours stay together', () => {
+test('a requested time is short enough for one line', () => {
   const label = (choice: { day: string; from: number; to: number } | null) =>
-    requestedTimeLabel({ choice, wish: 'Any Friday' }).replaceAll('\u00a0', ' ');
+    requestedTimeLabel({ choice, wish: 'Any Friday' });
   expect(label({ day: '2026-12-10', from: 780, to: 1020 })).toBe('Requested Thu, Dec 10, 1 – 5 PM');
   expect(label({ day: '2026-12-10', from: 480, to: 750 })).toBe('Requested Thu, Dec 10, 8 AM – 12:30 PM');
   expect(label(null)).toBe('Requested “Any Friday”');

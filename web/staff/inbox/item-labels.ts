@@ -35,6 +35,5 @@ export function lastWordsLabel(item: InboxItem): string {
 /** Returns "Requested Thu, Dec 10, 1 – 5 PM". */
 export function requestedTimeLabel({ choice, wish }: Pick<Request, 'choice' | 'wish'>): string {
   if (!choice) return `Requested “${wish}”`;
-  const hours = fromToInWords(choice.from, choice.to).replaceAll(':00', '');
-  return `Requested ${staffDay(choice.day)}, ${hours.replaceAll(' ', '\u00a0')}`;
+  return `Requested ${staffDay(choice.day)}, ${fromToInWords(choice.from, choice.to).replaceAll(':00', '')}`;
 }

@@ -137,7 +137,7 @@ function CancelButton({ job, visit, onSet }: StatesProps) {
   const set = useSetState(job, onSet);
   if (!canBecome(visit.state, 'cancelled')) return null;
   return (
-    <Button variant="subtle" color="gray" onClick={() => set(visit, 'cancelled')}>
+    <Button variant="subtle" color="gray" px={0} onClick={() => set(visit, 'cancelled')}>
       {VISIT_STATE_ACTIONS.cancelled}
     </Button>
   );

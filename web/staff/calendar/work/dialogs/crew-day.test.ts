@@ -13,7 +13,7 @@ const entries = [
 const planned = { entries, daysOff: [{ person: 'dan', firstDay: FRIDAY, lastDay: FRIDAY }], own: '' };
 
 test.each([
-  ['ana', FRIDAY, 'Busy 8\u00a0AM\u00a0–\u00a012\u00a0PM, 1\u00a0–\u00a02\u00a0PM'],
+  ['ana', FRIDAY, 'Busy 8 AM – 12 PM, 1 – 2 PM'],
   ['ana', '2026-11-28', ''],
   ['cleo', FRIDAY, ''],
   ['dan', FRIDAY, 'Off'],

@@ -29,7 +29,6 @@ export function dayOfPerson(person: string, day: Day, planned: Planned): string 
     .filter((part) => part.day === day)
     .toSorted((one, other) => one.from - other.from);
   if (parts.length === 0) return '';
-  // Short, so that a range stays on one line.
-  const rangeOf = ({ from, to }: DayPart) => fromToInWords(from, to).replaceAll(':00', '').replaceAll(' ', '\u00a0');
+  const rangeOf = ({ from, to }: DayPart) => fromToInWords(from, to).replaceAll(':00', '');
   return `Busy ${parts.map(rangeOf).join(', ')}`;
 }
