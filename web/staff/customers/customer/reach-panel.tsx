@@ -164,9 +164,8 @@ function ConsentDialog({ customer: { name, phone }, agreed, onRecord, onClose }:
       onClose={onClose}
     >
       <Text className="breakable">
-        {agreed
-          ? `${who} agreed to get texts at ${phone}.`
-          : `${who} doesn’t want texts at ${phone}. After this, they can opt in again only themselves.`}{' '}
+        {who} {agreed ? 'agreed to get' : 'doesn’t want'} texts at <span className="unbroken">{phone}</span>.{' '}
+        {!agreed && 'After this, they can opt in again only themselves. '}
         Saved with your name and the time.
       </Text>
     </FormDialog>
