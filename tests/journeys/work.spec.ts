@@ -291,4 +291,10 @@ test('an approved quote dragged onto the calendar shows the length of its visit,
   await expect(dialog).toBeHidden();
   const job = await company.client.api.jobs.ofQuote({ quote_id: id });
   expect(job?.visits).toMatchObject([{ minutes: 240, people: [expect.any(String)] }]);
+  // The address that every "Assign" beside a visit leads to
+  await page.goto(`/app/jobs/${job?.id}?assign`);
+  await expect(dialog.getByRole('checkbox').first()).toBeFocused();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/app\/jobs\/[\w-]+$/);
+  await expect(dialog).toHaveCount(0);
 });

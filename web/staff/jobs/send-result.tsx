@@ -83,6 +83,7 @@ export function SendResult({ job, onSent, onAsk }: SendResultProps) {
   const common = { fullWidth: true, loading: busy, leftSection: <Icon name="send" /> } as const;
   return (
     <Stack gap="xs">
+      {!onAsk && way !== 'email' && <blockquote className="result-text">{result.text}</blockquote>}
       {way === 'own_phone' && !onAsk ? (
         <Button {...common} component="a" href={smsAddress(result.phone, result.text)} onClick={() => void send(way)}>
           {label}

@@ -161,5 +161,5 @@ function HistoryOf({ states, timeZone }: { states: Visit['states']; timeZone: st
 }
 
 function workedOf({ minutes_worked }: Visit): string | null {
-  return minutes_worked > 0 ? `worked ${lengthInWords(minutes_worked)}` : null;
+  return minutes_worked > 0 ? `worked ${lengthInWords(minutes_worked).replaceAll(' ', '\u00a0')}` : null;
 }
