@@ -41,9 +41,23 @@ export async function expectDialogs(page: Page, member: string): Promise<void> {
     await lookInto(page, button(page, opener), name);
   }
   await page.goto('/app/owner/integrations');
+  await expectFocusAtStart(page);
   const endpoint = button(page, 'Actions for Accounting');
   await lookIntoMenu(page, endpoint, 'the menu of an endpoint');
   await lookInto(page, endpoint, 'Edit endpoint', 'Edit');
+}
+
+/** A dialog that only asks has no field to focus. Its first button is one press of Tab away, and none is focused. */
+async function expectFocusAtStart(page: Page): Promise<void> {
+  const opener = button(page, 'Revoke Website form');
+  await opener.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await expect(dialog.getByRole('button').and(page.locator(':focus'))).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await closeByKey(page, opener);
 }
 
 /**
@@ -116,6 +130,7 @@ export async function expectDialogsOfCustomers(page: Page, { api }: TestClient):
   await expectAccessible(page, 'customers who may be the same');
   await page.goto(`/app/customers/${id}`);
   await lookInto(page, button(page, /^Edit 61 Sandpiper/), 'Edit property');
+  await lookInto(page, button(page, 'Record opt-in'), 'Record opt-in?');
   await lookInto(page, button(page, 'Remove'), 'Remove the certificate?');
   await test.step('a file that cannot be a certificate', async () => {
     const chooser = page.waitForEvent('filechooser');

@@ -67,7 +67,8 @@ const DRY_DAY = '2031-05-06';
 async function expectNotNotified(page: Page, company: Company): Promise<void> {
   await planned(company, 'Olga Without Phone', DRY_DAY);
   await page.goto(`/app/calendar?view=day&day=${DRY_DAY}`);
-  await page.getByRole('button', { name: 'Move day’s visits' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Move day’s visits' }).click();
   await page.getByRole('button', { name: 'Move 1 visit' }).click();
   const told = page.getByRole('dialog', { name: 'Visits moved' });
   await expect(told.getByText('Call these customers')).toBeVisible();

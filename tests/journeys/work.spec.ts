@@ -152,6 +152,19 @@ async function gripOf(visit: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + 20 };
 }
 
+/** Opens a visit that is done: its facts come first, and its form on request. */
+async function lookUp(page: Page, visit: Locator, name: string, { act, check }: How): Promise<void> {
+  await act(visit);
+  const dialog = page.getByRole('dialog', { name });
+  await expect(dialog.getByRole('definition').filter({ hasText: /Q-\d/ })).toBeVisible();
+  await expect(dialog.getByLabel('Day')).toHaveCount(0);
+  await check(page, 'a visit that is done');
+  await act(dialog.getByRole('button', { name: 'Edit' }));
+  await expect(dialog.getByLabel('Day')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+}
+
 async function dragByMouse(page: Page, visit: Locator): Promise<void> {
   const { x, y } = await gripOf(visit);
   await page.mouse.move(x, y);
@@ -206,10 +219,15 @@ for (const [how, act] of [
     await move(page, visitAt, act);
     await check(page, 'a day with a visit that the customer knows elsewhere');
     await lookInto(page, visitAt('\\d'), customer.name, { act, check });
-    await lookInto(page, page.getByRole('button', { name: 'Move day’s visits' }), /^Move /, { act, check });
+    await act(page.getByRole('button', { name: 'More actions' }));
+    await lookInto(page, page.getByRole('menuitem', { name: 'Move day’s visits' }), /^Move /, { act, check });
     if (act === byHand) await expectUnusual(page, company, { visit: visitAt('\\d'), jobId: job?.id ?? '' });
     await page.goto(`/app/jobs/${job?.id}`);
     await work(page, { act, check });
+    await page.goto(
+      `/app/calendar?view=day&day=${(await api.jobs.ofQuote({ quote_id: id }))?.visits[0]?.parts[0]?.day}`,
+    );
+    await lookUp(page, visitAt('\\d'), customer.name, { act, check });
 
     await phone.reload();
     await expect(phone.getByRole('heading', { name: 'The work is done' })).toBeVisible();
@@ -273,4 +291,10 @@ test('an approved quote dragged onto the calendar shows the length of its visit,
   await expect(dialog).toBeHidden();
   const job = await company.client.api.jobs.ofQuote({ quote_id: id });
   expect(job?.visits).toMatchObject([{ minutes: 240, people: [expect.any(String)] }]);
+  // The address that every "Assign" beside a visit leads to
+  await page.goto(`/app/jobs/${job?.id}?assign`);
+  await expect(dialog.getByRole('checkbox').first()).toBeFocused();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/app\/jobs\/[\w-]+$/);
+  await expect(dialog).toHaveCount(0);
 });

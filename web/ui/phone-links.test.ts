@@ -10,3 +10,7 @@ test.each([
   expect(callHref(phone)).toBe(`tel:${number}`);
   expect(textHref(phone)).toBe(`sms:${number}`);
 });
+
+test('a text message opens with its text filled in', () => {
+  expect(textHref('(614) 555-0100', 'a & b?')).toBe('sms:6145550100?&body=a%20%26%20b%3F');
+});

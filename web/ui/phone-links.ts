@@ -5,4 +5,9 @@ export const dialable = (phone: string): string => phone.replace(/[^+\d]/g, '');
 
 export const callHref = (phone: string): string => `tel:${dialable(phone)}`;
 
-export const textHref = (phone: string): string => `sms:${dialable(phone)}`;
+/**
+ * Returns the address that opens a text message, with the text filled in if there is one. iOS separates the text with
+ * "&" and Android with "?". Both understand "?&".
+ */
+export const textHref = (phone: string, text = ''): string =>
+  `sms:${dialable(phone)}${text && `?&body=${encodeURIComponent(text)}`}`;

@@ -60,8 +60,12 @@ export function visitsQuery(tx: Tx, scope: OrgScope) {
       'job.property_id',
       'job.quote_number',
       latestRevision(sql.ref('visit.org_id'), sql.ref('job.quote_number')).as('latest'),
-      sql<string[]>`array(select person.user_id from visit_people person
-        where person.org_id = visit.org_id and person.visit_id = visit.id order by person.user_id)`.as('people'),
+      // By name, as in every list of the team.
+      sql<string[]>`array(select person.id from visit_people member
+        join users person on person.org_id = member.org_id and person.id = member.user_id
+        where member.org_id = visit.org_id and member.visit_id = visit.id order by person.full_name, person.id)`.as(
+        'people',
+      ),
     ]);
 }
 

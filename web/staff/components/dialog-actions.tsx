@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 
 interface DialogActionsProps {
   submit: string;
@@ -17,13 +17,13 @@ export function DialogActions({
   onCancel,
 }: DialogActionsProps) {
   return (
-    <Group justify="flex-end" gap="xs" className="dialog-actions">
+    <div className="dialog-foot dialog-actions">
       <Button variant="default" onClick={onCancel}>
         {cancel}
       </Button>
       <Button type="submit" loading={busy} {...(danger ? { color: 'clay' } : {})}>
         {submit}
       </Button>
-    </Group>
+    </div>
   );
 }

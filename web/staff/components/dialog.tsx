@@ -8,13 +8,24 @@ type DialogProps = Omit<ModalProps, 'opened' | 'centered' | 'closeButtonProps' |
  * A dialog that is mounted only while it is shown. Escape and the close button close it. If something was typed, it
  * asks before closing.
  */
-export function Dialog({ onClose, ...props }: DialogProps) {
+export function Dialog({ onClose, children, ...props }: DialogProps) {
   useFocusBack();
   const { guarded, question } = useDiscardGuard(onClose);
   return (
     <>
-      <Modal {...props} {...guarded} opened centered closeButtonProps={{ 'aria-label': 'Close' }} />
+      <Modal {...props} {...guarded} opened centered closeButtonProps={{ 'aria-label': 'Close' }}>
+        <span ref={startHere} tabIndex={-1} className="visually-hidden" />
+        {children}
+      </Modal>
       {question}
     </>
   );
+}
+
+/**
+ * Gives the focus of a dialog without a field of its own to its beginning. Otherwise the close button would have it,
+ * as if the dialog asked to be closed.
+ */
+function startHere(start: HTMLElement | null): void {
+  if (start && !start.closest('[role="dialog"]')?.querySelector('[data-autofocus]')) start.dataset['autofocus'] = '';
 }

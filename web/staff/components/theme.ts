@@ -76,7 +76,14 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 300 } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
     // Otherwise a dialog's header would become a banner landmark of the page.
-    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, attributes: { header: { role: 'none' } } } },
+    Modal: {
+      defaultProps: {
+        size: 560,
+        padding: 'lg',
+        closeButtonProps: { 'aria-label': 'Close' },
+        attributes: { header: { role: 'none' } },
+      },
+    },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, attributes: { header: { role: 'none' } } } },
   },
 });

@@ -38,7 +38,6 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
       onClose={onKeep}
       title="Discard your changes?"
       centered
-      size="sm"
       zIndex="calc(var(--mantine-z-index-modal) + 1)"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >

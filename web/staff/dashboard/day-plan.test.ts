@@ -59,7 +59,13 @@ test('early and late visits extend the day, visits of several days fill it, and 
   const [[, , from = 0, to = 0] = []] = placesOf([visit('short', 8, 8.1, ['Sam'])]);
   expect(Number(to) - Number(from)).toBeCloseTo(0.75 / 9);
   const [[, , start = 0, end = 0] = []] = placesOf([visit('open', 8, 8.1)]);
-  expect(Number(end) - Number(start), 'with room for a button').toBeCloseTo(2.5 / 9);
+  expect(Number(end) - Number(start), 'with room for a button').toBeCloseTo(3 / 9);
+});
+
+test('a bar ends when its visit does, even if its button needs more room', () => {
+  const until = (to: number) => dayPlan([visit('open', 9, to)], NOON, ZONE).visits[0];
+  expect(until(9.75)).toMatchObject({ until: 1.75 / 9, to: 4 / 9 });
+  expect(until(13)).toMatchObject({ until: 5 / 9, to: 5 / 9 });
 });
 
 test('outside of the shown hours there is no line for the current time', () => {

@@ -20,6 +20,8 @@ export interface PlacedVisit {
   /** shares of the timeline, from 0 to 1 */
   from: number;
   to: number;
+  /** where the visit ends, before `to` if its words and button need more room than it takes time */
+  until: number;
 }
 
 interface DayPlan {
@@ -38,13 +40,15 @@ const DAY_MINUTES = 1440;
 /** The smallest width of a visit, in minutes, so that its name can be read. */
 const SHORTEST = 45;
 /** The smallest width of a visit without people, which also has a button. */
-const SHORTEST_OPEN = 150;
+const SHORTEST_OPEN = 180;
 export const ROWS_SHOWN = 6;
 
 interface Timed {
   visit: TodayVisit;
   start: number;
   end: number;
+  /** the real end, up to the shortest bar that can be seen */
+  until: number;
 }
 
 /** True if the visit still needs people. */
@@ -56,8 +60,8 @@ export function dayPlan(visits: readonly TodayVisit[], now: string, timeZone: st
   const timed = visits.map((visit) => {
     const start = minuteWithin(today, visit.starts_at, timeZone);
     const end = minuteWithin(today, visit.ends_at, timeZone);
-    const shortest = isOpen(visit) ? SHORTEST_OPEN : SHORTEST;
-    return { visit, start, end: Math.min(Math.max(end, start + shortest), DAY_MINUTES) };
+    const atLeast = (shortest: number) => Math.min(Math.max(end, start + shortest), DAY_MINUTES);
+    return { visit, start, end: atLeast(isOpen(visit) ? SHORTEST_OPEN : SHORTEST), until: atLeast(SHORTEST) };
   });
   const first = Math.min(USUAL_HOURS.from, ...timed.map(({ start }) => Math.floor(start / 60)));
   const last = Math.max(USUAL_HOURS.to, ...timed.map(({ end }) => Math.ceil(end / 60)));
@@ -68,8 +72,8 @@ export function dayPlan(visits: readonly TodayVisit[], now: string, timeZone: st
   for (const [key, ofCrew] of crews(timed)) {
     const inRows = packed(ofCrew);
     for (const [row, those] of inRows.entries())
-      for (const { visit, start, end } of those)
-        placed.push({ visit, row: rows + row, from: share(start), to: share(end) });
+      for (const { visit, start, end, until } of those)
+        placed.push({ visit, row: rows + row, from: share(start), to: share(end), until: share(until) });
     lanes.push({ key, people: ofCrew[0]?.visit.people ?? [], rows: inRows.length });
     rows += inRows.length;
   }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { VISIT_STATE_LABELS, type VisitState } from '#domain/calendar/visit-states.ts';
 import { dayIn } from '#domain/calendar-days.ts';
 import { formatTime, staffDate } from '#domain/dates.ts';
+import { assignLink } from '#web/staff/calendar/work/entries/assign-link.ts';
 import { Mark } from '#web/staff/components/mark.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon, type IconName } from '#web/ui/icons.tsx';
@@ -155,7 +156,7 @@ interface VisitProps extends PlacedVisit {
   everyone: readonly string[];
 }
 
-function Visit({ visit, row, from, to, today, everyone }: VisitProps) {
+function Visit({ visit, row, from, to, until, today, everyone }: VisitProps) {
   const { state, title, property_address, people, own, job_id } = visit;
   const { icon, tone } = STATES[state];
   const crew = crewInShort(firstNames(people, everyone));
@@ -165,8 +166,9 @@ function Visit({ visit, row, from, to, today, everyone }: VisitProps) {
       data-state={state}
       data-nobody={people.length === 0 || undefined}
       data-own={own || undefined}
+      data-brief={until < to || undefined}
       title={`${title}, ${property_address}`}
-      style={{ '--row': row, '--from': from, '--to': to } as CSSProperties}
+      style={{ '--row': row, '--from': from, '--to': to, '--until': until } as CSSProperties}
     >
       <VisitTime visit={visit} today={today} />
       <span className="row-words">
@@ -188,7 +190,7 @@ function Visit({ visit, row, from, to, today, everyone }: VisitProps) {
         </span>
       </span>
       {isOpen(visit) ? (
-        <Button component={Link} to={`/app/jobs/${job_id}`} variant="default" className="visit-assign">
+        <Button component={Link} to={assignLink(job_id)} variant="default" className="visit-assign">
           Assign<span className="visually-hidden"> {title}</span>
         </Button>
       ) : (

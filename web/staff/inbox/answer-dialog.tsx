@@ -5,6 +5,7 @@ import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { ANSWER_CHANNEL_LABELS, answerButton, whereAnswerGoes } from './answer-labels.ts';
+import { OwnPhoneLink } from './own-phone-link.tsx';
 import { useAnswer } from './use-answer.ts';
 import type { InboxItem } from './use-inbox.ts';
 
@@ -50,7 +51,7 @@ export function AnswerDialog({ item, onClose }: { item: InboxItem; onClose: () =
         />
       )}
       <Text size="sm" c="dimmed" className="breakable">
-        {whereAnswerGoes(way, item)}
+        {whereAnswerGoes(way, item)} <OwnPhoneLink item={item} text={text} />
       </Text>
     </FormDialog>
   );

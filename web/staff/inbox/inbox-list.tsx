@@ -5,6 +5,7 @@ import { INBOX_KIND_LABELS } from '#domain/messages/inbox.ts';
 import type { Request } from '#web/staff/calendar/requests/request.ts';
 import { Initials } from '#web/staff/components/initials.tsx';
 import { timeAgo } from '#web/staff/components/time-ago.ts';
+import { Unbroken } from '#web/staff/components/unbroken.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { ENTRY_LOOKS, type InboxEntryKind } from './entry-look.ts';
@@ -18,7 +19,7 @@ interface RowProps {
   isOpen: boolean;
   label: string;
   who: string;
-  words: string;
+  words: ReactNode;
   at: string;
   actions: ReactNode;
 }
@@ -98,7 +99,7 @@ export function InboxRequestRow({ request, to, isOpen }: { request: Request; to:
       isOpen={isOpen}
       label={`Requested time: ${request.customer_name}, ${request.number}`}
       who={request.customer_name}
-      words={requestedTimeLabel(request)}
+      words={<Unbroken>{requestedTimeLabel(request)}</Unbroken>}
       at={request.created_at}
       actions={
         mayWrite && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itemLabel } from './item-labels.ts';
+import { itemLabel, requestedTimeLabel } from './item-labels.ts';
 
 const item = { kind: 'question', text: '', to: '', channel: 'email', pictures: 0 } as Parameters<typeof itemLabel>[0];
 
@@ -15,4 +15,12 @@ test.each([
   ],
 ] as const)('an item says what happened: %s', (_, change, words) => {
   expect(itemLabel({ ...item, ...change })).toBe(words);
+});
+
+test('a requested time is short enough for one line', () => {
+  const label = (choice: { day: string; from: number; to: number } | null) =>
+    requestedTimeLabel({ choice, wish: 'Any Friday' });
+  expect(label({ day: '2026-12-10', from: 780, to: 1020 })).toBe('Requested Thu, Dec 10, 1 – 5 PM');
+  expect(label({ day: '2026-12-10', from: 480, to: 750 })).toBe('Requested Thu, Dec 10, 8 AM – 12:30 PM');
+  expect(label(null)).toBe('Requested “Any Friday”');
 });

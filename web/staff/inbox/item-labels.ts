@@ -1,6 +1,7 @@
-import { staffWindow } from '#domain/calendar/appointment-times.ts';
+import { staffDay } from '#domain/calendar-days.ts';
 import { readableNumber } from '#domain/messages/phone-number.ts';
 import type { Request } from '#web/staff/calendar/requests/request.ts';
+import { fromToInWords } from '#web/staff/calendar/work/entries/grid-steps.ts';
 import type { InboxItem } from './use-inbox.ts';
 
 export const PICTURES_STAY = 'Includes a photo we couldn’t download';
@@ -31,6 +32,8 @@ export function lastWordsLabel(item: InboxItem): string {
   return item.kind === 'declined' ? `Declined: ${itemLabel(item)}` : itemLabel(item);
 }
 
-export function requestedTimeLabel({ choice, wish }: Request): string {
-  return choice ? `Requested ${staffWindow(choice)}` : `Requested “${wish}”`;
+/** Returns "Requested Thu, Dec 10, 1 – 5 PM". */
+export function requestedTimeLabel({ choice, wish }: Pick<Request, 'choice' | 'wish'>): string {
+  if (!choice) return `Requested “${wish}”`;
+  return `Requested ${staffDay(choice.day)}, ${fromToInWords(choice.from, choice.to).replaceAll(':00', '')}`;
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ANSWER_MISSING } from '#contract/inbox.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { ANSWER_CHANNEL_LABELS, answerButton, whereAnswerGoes } from './answer-labels.ts';
+import { OwnPhoneLink } from './own-phone-link.tsx';
 import { useAnswer } from './use-answer.ts';
 import type { InboxItem } from './use-inbox.ts';
 
@@ -68,7 +69,9 @@ export function ReplyBox({ item, isAsked, onBegin, onSent }: ReplyBoxProps) {
             data={item.channels.map((value) => ({ value, label: ANSWER_CHANNEL_LABELS[value] }))}
           />
         )}
-        <p className="inbox-reply-where">{whereAnswerGoes(way, item)}</p>
+        <p className="inbox-reply-where">
+          {whereAnswerGoes(way, item)} <OwnPhoneLink item={item} text={text} />
+        </p>
         <Button type="submit" loading={busy}>
           {answerButton(way)}
         </Button>

@@ -76,7 +76,7 @@ function JobParts({ job, waiting, hasSignal, isKept }: ReturnType<typeof useJob>
           <JobNextStep job={job} minutes={minutes} onChoose={choose} onSet={onSet} />
           {job.quote_id && job.visits.some(({ state }) => state === 'done') && (
             <PageSection title="Work done">
-              <SendResult job={job} />
+              <SendResult job={job} onAsk={() => setFinished(true)} />
             </PageSection>
           )}
           <ScopeSection job={job} />

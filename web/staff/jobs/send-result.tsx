@@ -20,10 +20,12 @@ import { type Job, useJobChange, useTaps } from './use-job.ts';
 interface SendResultProps {
   job: Job;
   onSent?: () => void;
+  /** asks before the message is sent, with the photos in view; omitted where this is asked already */
+  onAsk?: () => void;
 }
 
 /** Notifies the customer once that the work is done, with a link and the balance due. Offline, the message waits. */
-export function SendResult({ job, onSent }: SendResultProps) {
+export function SendResult({ job, onSent, onAsk }: SendResultProps) {
   const { may, timeZone } = useViewer();
   const { notifyCustomer } = useTaps(job.id);
   const waiting = useWaitingResult(job.id);
@@ -49,7 +51,7 @@ export function SendResult({ job, onSent }: SendResultProps) {
   if (errorCodeOf(failure) === 'NETWORK' && may('quotes.write'))
     return (
       <Stack gap="xs">
-        <Button fullWidth leftSection={<Icon name="send" />} onClick={() => void notifyLater()}>
+        <Button fullWidth leftSection={<Icon name="send" />} onClick={onAsk ?? (() => void notifyLater())}>
           Send when you’re back online
         </Button>
         <Text size="sm" c="dimmed">
@@ -81,12 +83,13 @@ export function SendResult({ job, onSent }: SendResultProps) {
   const common = { fullWidth: true, loading: busy, leftSection: <Icon name="send" /> } as const;
   return (
     <Stack gap="xs">
-      {way === 'own_phone' ? (
+      {!onAsk && way !== 'email' && <blockquote className="result-text">{result.text}</blockquote>}
+      {way === 'own_phone' && !onAsk ? (
         <Button {...common} component="a" href={smsAddress(result.phone, result.text)} onClick={() => void send(way)}>
           {label}
         </Button>
       ) : (
-        <Button {...common} onClick={() => void send(way)}>
+        <Button {...common} onClick={onAsk ?? (() => void send(way))}>
           {label}
         </Button>
       )}

@@ -86,6 +86,7 @@ export function JobVisitsSection({ job, onSet }: { job: Job; onSet: (state: Visi
           work={openedVisit(entryOf(job, moved), asked?.requests ?? [])}
           today={dayIn(new Date(), timeZone)}
           people={people}
+          edits
           onClose={() => setMoved(null)}
         />
       )}
@@ -111,12 +112,18 @@ function States({ job, visit, onSet }: StatesProps) {
   const { timeZone } = useViewer();
   const when = { now: new Date(), timeZone };
   const next = hasStep(job, visit) ? usualNext(visit, when) : undefined;
+  const offered = offeredStates(visit, when).filter((state) => state !== 'cancelled' && state !== next);
+  // Work that is over is resumed only after a mistake.
+  const isOver = visit.state === 'done' || visit.state === 'cancelled';
   return (
     <Group gap="xs" role="group" aria-label={`Status: ${VISIT_STATE_LABELS[visit.state]}`}>
-      <EarlyStates states={earlyStates(visit, when)} onChoose={(state) => set(visit, state)} />
-      {offeredStates(visit, when)
-        .filter((state) => state !== 'cancelled' && state !== next)
-        .map((state) => (
+      <EarlyStates
+        from={visit.state}
+        states={isOver ? offered : earlyStates(visit, when)}
+        onChoose={(state) => set(visit, state)}
+      />
+      {!isOver &&
+        offered.map((state) => (
           <Button key={state} variant="default" onClick={() => set(visit, state)}>
             {VISIT_STATE_ACTIONS[state]}
           </Button>
@@ -125,12 +132,12 @@ function States({ job, visit, onSet }: StatesProps) {
   );
 }
 
-/** Placed away from "Done", because people press that with wet gloves. */
+/** The last button, away from "Done", because people press that with wet gloves. */
 function CancelButton({ job, visit, onSet }: StatesProps) {
   const set = useSetState(job, onSet);
   if (!canBecome(visit.state, 'cancelled')) return null;
   return (
-    <Button variant="subtle" color="gray" className="job-cancel" onClick={() => set(visit, 'cancelled')}>
+    <Button variant="subtle" color="gray" px={0} onClick={() => set(visit, 'cancelled')}>
       {VISIT_STATE_ACTIONS.cancelled}
     </Button>
   );
@@ -154,5 +161,5 @@ function HistoryOf({ states, timeZone }: { states: Visit['states']; timeZone: st
 }
 
 function workedOf({ minutes_worked }: Visit): string | null {
-  return minutes_worked > 0 ? `worked ${lengthInWords(minutes_worked)}` : null;
+  return minutes_worked > 0 ? `worked ${lengthInWords(minutes_worked).replaceAll(' ', '\u00a0')}` : null;
 }

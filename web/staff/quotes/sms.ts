@@ -8,10 +8,5 @@ export function smsText(quote: Pick<Detail, 'customer_name' | 'number'>, company
   return `Hi${first ? ` ${first}` : ''}, your quote ${quote.number} from ${company} is ready: ${link}`;
 }
 
-/**
- * Builds the link that opens a text message. iOS separates the text with "&" and Android with "?". Both understand
- * "?&".
- */
-export function smsAddress(phone: string, text: string): string {
-  return `${textHref(phone)}?&body=${encodeURIComponent(text)}`;
-}
+/** Returns the address that opens the text in the phone's own messaging app. */
+export const smsAddress = (phone: string, text: string): string => textHref(phone, text);

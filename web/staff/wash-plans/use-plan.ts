@@ -4,7 +4,7 @@ import type { PlanState } from '#domain/calendar/wash-plans.ts';
 import { errorCodeOf } from '#domain/errors.ts';
 import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
-import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { toastError, toastSuccess, toastUndo } from '#web/staff/components/toasts.tsx';
 import type { WashPlan } from './plan-labels.ts';
 
 export function usePlan(quoteId: string) {
@@ -25,12 +25,12 @@ export function usePlanCommands() {
 
   /**
    * Runs a change. If someone else has changed the plan, loads and shows their version.
+   * @param confirm shows what was done
    * @returns true if the change was saved
    */
-  async function attempt(work: () => Promise<WashPlan>, words: string): Promise<boolean> {
+  async function attempt(work: () => Promise<WashPlan>, confirm: (saved: WashPlan) => void): Promise<boolean> {
     try {
-      await work();
-      toastSuccess(words);
+      confirm(await work());
       await readAgain();
       return true;
     } catch (error) {
@@ -43,7 +43,14 @@ export function usePlanCommands() {
   async function setState(plan: WashPlan, state: PlanState): Promise<boolean> {
     setBusy(state);
     const { id, edit_number } = plan;
-    const done = await attempt(() => api.washPlans.setState({ id, state, edit_number }), STATE_DONE[state]);
+    const done = await attempt(
+      () => api.washPlans.setState({ id, state, edit_number }),
+      // A plan that has ended can't begin again. Its dialog has asked.
+      (saved) =>
+        state === 'ended'
+          ? toastSuccess(STATE_DONE.ended)
+          : toastUndo(STATE_DONE[state], () => void setState(saved, plan.state)),
+    );
     setBusy(null);
     return done;
   }
@@ -52,7 +59,10 @@ export function usePlanCommands() {
     busy,
     setState,
     save: (input: Parameters<typeof api.washPlans.save>[0]) =>
-      attempt(() => api.washPlans.save(input), input.edit_number === 0 ? 'Wash plan created.' : 'Wash plan updated.'),
+      attempt(
+        () => api.washPlans.save(input),
+        () => toastSuccess(input.edit_number === 0 ? 'Wash plan created.' : 'Wash plan updated.'),
+      ),
   };
 }
 

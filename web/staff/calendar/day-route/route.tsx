@@ -37,15 +37,7 @@ export default function DayRouteScreen() {
       <WorkStyles />
       <RouteStyles />
       <PrintStyles />
-      <PageHead
-        title={
-          <>
-            <span className="visually-hidden">Route, </span>
-            {staffDay(day)}
-          </>
-        }
-        back={{ to: `/app/calendar?view=day&day=${day}`, label: 'Calendar' }}
-      >
+      <PageHead title={`Route, ${staffDay(day)}`} back={{ to: `/app/calendar?view=day&day=${day}`, label: 'Calendar' }}>
         <DaySteps day={day} today={today} onShow={(next) => void setDay(next === today ? null : next)} />
         {team && (
           <NativeSelect

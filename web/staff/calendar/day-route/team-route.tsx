@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { takesTime } from '#domain/calendar/visit-states.ts';
 import type { Day } from '#domain/calendar-days.ts';
 import { queries } from '#web/api/query.ts';
+import { assignLink } from '#web/staff/calendar/work/entries/assign-link.ts';
 import { CrewContext, crewOf, type Person } from '#web/staff/calendar/work/entries/crew.ts';
 import { type CrewGroup, crewGroups } from '#web/staff/calendar/work/entries/crew-groups.ts';
 import type { CalendarEntry } from '#web/staff/calendar/work/entries/entry.ts';
@@ -59,7 +60,7 @@ export function TeamRoute({ day, people, onChoose }: TeamRouteProps) {
                 {unassigned.map((visit) => (
                   <li key={visit.id}>
                     <StopRow stop={visit} day={day} number={null}>
-                      <Button component={Link} to={`/app/jobs/${visit.job_id}`} variant="default">
+                      <Button component={Link} to={assignLink(visit.job_id)} variant="default">
                         Assign
                       </Button>
                     </StopRow>
@@ -108,7 +109,7 @@ function CrewRoute({ day, group, stops, isRing, onChoose }: CrewRouteProps) {
         <h2 className="breakable">{names}</h2>
         {first && stops.length > 1 && (
           <Button variant="subtle" size="compact-sm" onClick={() => onChoose(first.id)}>
-            Open<span className="visually-hidden"> the route of {names}</span>
+            Open route<span className="visually-hidden"> of {names}</span>
           </Button>
         )}
       </div>

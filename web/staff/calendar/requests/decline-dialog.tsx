@@ -38,6 +38,7 @@ export function DeclineDialog({ request, onClose }: { request: Request; onClose:
     <FormDialog
       title={`Decline ${request.customer_name}’s request`}
       submit="Decline"
+      danger
       onSubmit={decline}
       onClose={onClose}
     >

@@ -10,6 +10,7 @@ import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
 import { newId } from '#web/offline/new-id.ts';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { Unbroken } from '#web/staff/components/unbroken.tsx';
 import { useMessageHold } from '#web/staff/confirm-email/message-hold.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
@@ -29,7 +30,11 @@ export function RequestedTimeCard({ request, isCard = false }: RequestProps) {
   const isOver = isPast(choice, timeZone);
   return (
     <>
-      {choice && <Text {...(isCard && { size: 'sm' })}>{staffWindow(choice)}</Text>}
+      {choice && (
+        <Text {...(isCard && { size: 'sm' })}>
+          <Unbroken>{staffWindow(choice)}</Unbroken>
+        </Text>
+      )}
       {wish && (
         <Text className="breakable" {...(isCard && { size: 'sm', c: 'dimmed' })}>
           “{wish}”

@@ -28,6 +28,7 @@ export function RequestCards({ requests, onOpen }: RequestCardsProps) {
   if (!isAnyone) return null;
   return (
     <section ref={place} id={REQUESTS_PLACE} tabIndex={-1} aria-label="Requested times">
+      {hint && <p className="work-side-hint">{hint}</p>}
       <ul className="plain-list tray-list">
         {requests.map((request) => (
           <li key={request.id} className="tray-card">
@@ -42,7 +43,6 @@ export function RequestCards({ requests, onOpen }: RequestCardsProps) {
           </li>
         ))}
       </ul>
-      {hint && <p className="work-side-hint">{hint}</p>}
     </section>
   );
 }

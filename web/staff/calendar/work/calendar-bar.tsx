@@ -97,11 +97,6 @@ function PhoneBar({ state, waiting, isTrayOpen, onTray, onAdd, onMoveDay }: Cale
           {['To schedule', waiting].filter((part) => part !== undefined).join(' · ')}
         </button>
       </div>
-      {onMoveDay && view === 'day' && !isTrayOpen && (
-        <Button variant="default" size="compact-sm" className="calendar-move" onClick={onMoveDay}>
-          Move day’s visits
-        </Button>
-      )}
     </>
   );
 }

@@ -48,7 +48,7 @@ export function CalendarMenu({ state, onMoveDay }: CalendarMenuProps) {
           Quote dates
         </CheckItem>
         <Menu.Divider />
-        {onMoveDay && view !== 'day' && (
+        {onMoveDay && (isPhone || view !== 'day') && (
           <Menu.Item leftSection={<Icon name="repeat" size={16} />} onClick={onMoveDay}>
             Move day’s visits
           </Menu.Item>

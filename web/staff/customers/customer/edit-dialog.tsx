@@ -8,9 +8,9 @@ import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
 import { BothVersions } from '#web/staff/components/both-versions.tsx';
 import { Dialog } from '#web/staff/components/dialog.tsx';
+import { DialogActions } from '#web/staff/components/dialog-actions.tsx';
 import { HELP_BELOW, LongTextField, TextField } from '#web/staff/components/fields.tsx';
 import { problemsBy } from '#web/staff/components/form-problems.ts';
-import { SaveRow } from '#web/staff/components/save-row.tsx';
 import { type SharedFields, useForm } from '#web/staff/components/use-form.ts';
 import { useSaveShared } from '#web/staff/components/use-save-shared.ts';
 import type { Customer } from './customer.ts';
@@ -112,7 +112,7 @@ export function EditDialog({ customer, onClose }: { customer: Customer; onClose:
             {...form.bind('tax_number')}
           />
         )}
-        <SaveRow form={form} label="Save customer" />
+        <DialogActions submit="Save customer" busy={form.busy} onCancel={close} />
       </form>
     </Dialog>
   );

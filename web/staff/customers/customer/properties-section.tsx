@@ -8,11 +8,11 @@ import { GATE_CODE_MAX, WATER_SOURCE_MAX } from '#domain/customer/property-limit
 import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
 import { Dialog } from '#web/staff/components/dialog.tsx';
+import { DialogActions } from '#web/staff/components/dialog-actions.tsx';
 import { TextField } from '#web/staff/components/fields.tsx';
 import { problemsBy } from '#web/staff/components/form-problems.ts';
 import { IconTile } from '#web/staff/components/icon-tile.tsx';
 import { PageSection } from '#web/staff/components/page-section.tsx';
-import { SaveRow } from '#web/staff/components/save-row.tsx';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useForm } from '#web/staff/components/use-form.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
@@ -97,7 +97,7 @@ function PropertyDialog({ id, property, onClose }: { id: string; property: Prope
           autoComplete="off"
           {...form.bind('coordinates')}
         />
-        <SaveRow form={form} label="Save property" />
+        <DialogActions submit="Save property" busy={form.busy} onCancel={onClose} />
       </form>
     </Dialog>
   );

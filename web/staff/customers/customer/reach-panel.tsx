@@ -6,6 +6,7 @@ import { textNumber } from '#domain/messages/phone-number.ts';
 import { SUPPRESSION_LABELS } from '#domain/messages/suppression.ts';
 import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
+import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import { UnblockDialog } from '#web/staff/suppressions/suppressions-panel.tsx';
@@ -94,6 +95,7 @@ function Texts({ customer, onChanged }: { customer: Customer; onChanged: () => P
     onError: toastError,
     onSettled: onChanged,
   });
+  const [recorded, setRecorded] = useState<boolean | null>(null);
   if (textNumber(phone) === null) return null;
   const [current] = consents;
   return (
@@ -114,17 +116,58 @@ function Texts({ customer, onChanged }: { customer: Customer; onChanged: () => P
       {may('quotes.write') && (current === undefined || current.state === 'agreed' || isUndecided(current)) && (
         <Group gap="xs" mt="xs">
           {(!current || current.state === 'not_asked') && (
-            <Button size="sm" variant="default" loading={note.isPending} onClick={() => note.mutate(true)}>
+            <Button size="sm" variant="default" loading={note.isPending} onClick={() => setRecorded(true)}>
               Record opt-in
             </Button>
           )}
           {current && current.state !== 'not_asked' && (
-            <Button size="sm" variant="default" loading={note.isPending} onClick={() => note.mutate(false)}>
+            <Button size="sm" variant="default" loading={note.isPending} onClick={() => setRecorded(false)}>
               Record opt-out
             </Button>
           )}
         </Group>
       )}
+      {recorded !== null && (
+        <ConsentDialog
+          customer={customer}
+          agreed={recorded}
+          onRecord={() => note.mutateAsync(recorded)}
+          onClose={() => setRecorded(null)}
+        />
+      )}
     </div>
+  );
+}
+
+interface ConsentDialogProps {
+  customer: Pick<Customer, 'name' | 'phone'>;
+  agreed: boolean;
+  onRecord: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks first, because what is recorded is evidence and stays. */
+function ConsentDialog({ customer: { name, phone }, agreed, onRecord, onClose }: ConsentDialogProps) {
+  // A customer may have only a phone number.
+  const who = name || 'This customer';
+  const title = agreed ? 'Record opt-in' : 'Record opt-out';
+  return (
+    <FormDialog
+      title={`${title}?`}
+      submit={title}
+      onSubmit={() =>
+        onRecord().then(
+          () => true,
+          () => false,
+        )
+      }
+      onClose={onClose}
+    >
+      <Text className="breakable">
+        {who} {agreed ? 'agreed to get' : 'doesn’t want'} texts at <span className="unbroken">{phone}</span>.{' '}
+        {!agreed && 'After this, they can opt in again only themselves. '}
+        Saved with your name and the time.
+      </Text>
+    </FormDialog>
   );
 }

@@ -12,6 +12,8 @@ import {
   pauseNote,
 } from '#web/staff/quotes/follow-ups/follow-up-labels.ts';
 import { useFollowUps } from '#web/staff/quotes/follow-ups/use-follow-ups.ts';
+import { Icon } from '#web/ui/icons.tsx';
+import { callHref, dialable } from '#web/ui/phone-links.ts';
 import { useQuote } from './quote-model.ts';
 import { ShareButtons } from './share-buttons.tsx';
 
@@ -39,31 +41,35 @@ export function RemindDialog({ onClose, onSendAgain }: RemindDialogProps) {
   const to = next && (next.channel === 'email' ? quote.customer_email : quote.customer_phone);
   const hold = useMessageHold()(next?.channel ?? 'email');
   const blocked = next && hold?.why === 'unconfirmed' ? hold.sentence : null;
-  if (next && (blocked || pause))
+  const why = blocked ?? pause;
+  if (next && (why || isSaved))
     return (
-      <Dialog title={title} onClose={onClose} className="payment-dialog">
-        <Stack>
-          <Text className="breakable">{blocked ?? pause} To reach your customer now, call them or share the link.</Text>
-          <Button onClick={onClose}>OK</Button>
-        </Stack>
-      </Dialog>
-    );
-  if (next && isSaved)
-    return (
-      <Dialog title={title} onClose={onClose} size={560} padding="lg" className="payment-dialog">
+      <Dialog title={title} onClose={onClose}>
         <Stack>
           <ShareButtons isLed onShared={onClose} />
-          <Text size="sm" c="dimmed">
-            {CHANNEL_NOT_CONNECTED[next.channel]}{' '}
-            <Anchor
-              component="button"
-              type="button"
-              size="sm"
-              disabled={followUps.busy !== null}
-              onClick={() => void followUps.sendNow(next.id).then((isDone) => isDone && onClose())}
+          {dialable(quote.customer_phone) && (
+            <Button
+              component="a"
+              href={callHref(quote.customer_phone)}
+              variant="default"
+              leftSection={<Icon name="phone" />}
             >
-              {SAVE_WITHOUT_SENDING}
-            </Anchor>
+              {`Call ${quote.customer_phone}`}
+            </Button>
+          )}
+          <Text size="sm" c="dimmed" className="breakable">
+            {why ?? CHANNEL_NOT_CONNECTED[next.channel]}{' '}
+            {!why && (
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                disabled={followUps.busy !== null}
+                onClick={() => void followUps.sendNow(next.id).then((isDone) => isDone && onClose())}
+              >
+                {SAVE_WITHOUT_SENDING}
+              </Anchor>
+            )}
           </Text>
         </Stack>
       </Dialog>
@@ -71,7 +77,6 @@ export function RemindDialog({ onClose, onSendAgain }: RemindDialogProps) {
   return (
     <FormDialog
       title={title}
-      className="payment-dialog"
       submit={next ? 'Send reminder' : 'Resend quote'}
       onSubmit={async () => {
         if (next) return followUps.sendNow(next.id);

@@ -50,11 +50,11 @@ export function PaymentDialog<Values extends object>(props: PaymentDialogProps<V
   const wordsOf = (words: string | ((values: Values) => string)) =>
     typeof words === 'string' ? words : words(form.values);
   return (
-    <Dialog onClose={onClose} title={wordsOf(title)} size={560} padding="lg" className="payment-dialog">
+    <Dialog onClose={onClose} title={wordsOf(title)}>
       <form onSubmit={form.submit} noValidate>
         <Stack>
           {children(form)}
-          <div className="payment-dialog-foot">
+          <div className="dialog-foot payment-dialog-foot">
             {renderFoot?.(form.values)}
             <Button
               type="submit"

@@ -66,7 +66,7 @@ function ShareRequestDialog({ quote, company, payments, onClose, link }: Request
     }
   }
   return (
-    <Dialog onClose={onClose} title={requestTitle(payments)} size={560} padding="lg" className="payment-dialog">
+    <Dialog onClose={onClose} title={requestTitle(payments)}>
       <Stack>
         <PayLinkButtons
           link={link}

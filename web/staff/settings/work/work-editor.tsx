@@ -64,10 +64,12 @@ function HoursRows({ settings, onEdit }: { settings: WorkView; onEdit: () => voi
           </li>
         ))}
         <li className="row">
-          <span className="row-words">Setup, travel between visits</span>
-          <span className="row-end">
-            {set_up_minutes} min, {travel_minutes} min
-          </span>
+          <span className="row-words">Setup</span>
+          <span className="row-end">{set_up_minutes} min</span>
+        </li>
+        <li className="row">
+          <span className="row-words">Travel between visits</span>
+          <span className="row-end">{travel_minutes} min</span>
         </li>
       </ul>
       <Button

@@ -7,6 +7,7 @@ import type { Person } from '#web/staff/calendar/work/entries/crew.ts';
 import { minuteInWords } from '#web/staff/calendar/work/entries/grid-steps.ts';
 import { useEntries } from '#web/staff/calendar/work/entries/use-entries.ts';
 import { useRules } from '#web/staff/calendar/work/entries/use-rules.ts';
+import { Unbroken } from '#web/staff/components/unbroken.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { busyParts, dayOfPerson } from './crew-day.ts';
 import type { EntryForm } from './use-entry-form.ts';
@@ -39,7 +40,7 @@ export function CrewChoice({ form, own, people, today, hasFirstFocus = false, is
               key={id}
               value={id}
               label={full_name}
-              description={hasAny && dayOfPerson(id, day, { entries, daysOff, own })}
+              description={hasAny ? describe(dayOfPerson(id, day, { entries, daysOff, own })) : undefined}
               data-autofocus={(hasFirstFocus && index === 0) || undefined}
             />
           ))}
@@ -49,6 +50,8 @@ export function CrewChoice({ form, own, people, today, hasFirstFocus = false, is
     </>
   );
 }
+
+const describe = (busy: string) => (busy === '' ? undefined : <Unbroken>{busy}</Unbroken>);
 
 /** The first time of each of the next days when everyone chosen is free. */
 function FreeTimes({ form, own, today }: Pick<CrewChoiceProps, 'form' | 'own' | 'today'>) {

@@ -21,12 +21,14 @@ export function busyParts(people: readonly string[], { entries, own }: Omit<Plan
     .flatMap(({ parts }) => parts);
 }
 
-/** Says what a person does on a day: "Free", "Off", or "Busy 8:00 AM – 12:00 PM". */
+/** Says what a person does on a day: "Off", or "Busy 8 AM – 12 PM". Empty for someone who is free. */
 export function dayOfPerson(person: string, day: Day, planned: Planned): string {
   const off = offOn(planned.daysOff, day);
   if (off.company || off.people.includes(person)) return 'Off';
   const parts = busyParts([person], planned)
     .filter((part) => part.day === day)
     .toSorted((one, other) => one.from - other.from);
-  return parts.length === 0 ? 'Free' : `Busy ${parts.map(({ from, to }) => fromToInWords(from, to)).join(', ')}`;
+  if (parts.length === 0) return '';
+  const rangeOf = ({ from, to }: DayPart) => fromToInWords(from, to).replaceAll(':00', '');
+  return `Busy ${parts.map(rangeOf).join(', ')}`;
 }

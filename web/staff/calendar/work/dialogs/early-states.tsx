@@ -1,8 +1,10 @@
 import { Button, Menu } from '@mantine/core';
 import type { VisitState } from '#domain/calendar/visit-states.ts';
-import { VISIT_STATE_ACTIONS } from './state-actions.ts';
+import { stateAction } from './state-actions.ts';
 
 interface EarlyStatesProps {
+  /** the current state */
+  from: VisitState;
   states: readonly VisitState[];
   onChoose: (state: VisitState) => void;
 }
@@ -10,7 +12,7 @@ interface EarlyStatesProps {
 /**
  * A menu with states that a crew rarely sets before the day of a visit. It keeps people from setting them by mistake.
  */
-export function EarlyStates({ states, onChoose }: EarlyStatesProps) {
+export function EarlyStates({ from, states, onChoose }: EarlyStatesProps) {
   if (states.length === 0) return null;
   return (
     // The menu stays open even if photos that load above push its button out of sight.
@@ -23,7 +25,7 @@ export function EarlyStates({ states, onChoose }: EarlyStatesProps) {
       <Menu.Dropdown>
         {states.map((state) => (
           <Menu.Item key={state} onClick={() => onChoose(state)}>
-            {VISIT_STATE_ACTIONS[state]}
+            {stateAction(from, state)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

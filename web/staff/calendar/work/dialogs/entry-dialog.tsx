@@ -22,6 +22,7 @@ import { StateButtons } from './state-buttons.tsx';
 import { useEntryForm } from './use-entry-form.ts';
 import { useFirstTime } from './use-first-time.ts';
 import { VisitConflicts } from './visit-conflicts.tsx';
+import { VisitFacts } from './visit-facts.tsx';
 import { WhenFields } from './when-fields.tsx';
 
 interface EntryDialogProps {
@@ -32,10 +33,21 @@ interface EntryDialogProps {
   onPlacement?: (entry: CalendarEntry, place: VisitPlacement) => Promise<boolean>;
   /** true to focus the people field first */
   assigns?: boolean;
+  /** true for a button that says it edits; otherwise a visit that is over opens with its facts */
+  edits?: boolean;
   onClose: () => void;
 }
 
-export function EntryDialog({ work, today, people, onPlacement, assigns = false, onClose }: EntryDialogProps) {
+const isOver = ({ state }: CalendarEntry) => state === 'done' || state === 'cancelled';
+
+export function EntryDialog({ edits = false, ...props }: EntryDialogProps) {
+  const { work, people, onClose } = props;
+  const [isForm, setIsForm] = useState(edits || !isOver(work.entry));
+  if (isForm) return <EntryFormDialog {...props} />;
+  return <VisitFacts entry={work.entry} people={people} onEdit={() => setIsForm(true)} onClose={onClose} />;
+}
+
+function EntryFormDialog({ work, today, people, onPlacement, assigns = false, onClose }: EntryDialogProps) {
   const { entry, quoteId, request } = work;
   const form = useEntryForm({ work, today, people });
   const [tried, setTried] = useState(false);
@@ -58,24 +70,19 @@ export function EntryDialog({ work, today, people, onPlacement, assigns = false,
       />
     );
   return (
-    <FormDialog
-      title={entry.customer_name || entry.title}
-      submit={request ? 'Confirm' : 'Save'}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={titleOf(work)} submit={request ? 'Confirm' : 'Save'} onSubmit={submit} onClose={onClose}>
       <ApprovalWarning approval={entry.approval} />
       <EntryPlace entry={entry} hasJob={quoteId === null} />
       {request && <AskedFor request={request} />}
       <StandingButtons entry={entry} place={place} onClose={onClose} />
-      <WhenFields form={form} tried={tried} />
+      <WhenFields form={form} tried={tried} hasFirstFocus={!assigns} />
       <CrewChoice
         form={form}
         own={entry.id}
         people={people}
         today={today}
         hasFirstFocus={assigns}
-        isOver={entry.state === 'done' || entry.state === 'cancelled'}
+        isOver={isOver(entry)}
       />
       {entry.kind !== 'blocked' && (
         <Checkbox
@@ -96,6 +103,11 @@ export function EntryDialog({ work, today, people, onPlacement, assigns = false,
   );
 }
 
+function titleOf({ entry, quoteId, request }: OpenedWork): string {
+  const name = entry.customer_name || entry.title;
+  return quoteId !== null || request ? `Schedule ${name}` : name;
+}
+
 /** Where the work is, with the ways there. */
 function EntryPlace({ entry, hasJob }: { entry: CalendarEntry; hasJob: boolean }) {
   const map = mapLink(deviceOf(navigator.userAgent), { place: '', address: entry.property_address });
@@ -106,6 +118,7 @@ function EntryPlace({ entry, hasJob }: { entry: CalendarEntry; hasJob: boolean }
           {whenOf(entry)} <VisitMark state={entry.state} />
         </p>
       )}
+      {!hasJob && entry.number && <Text c="dimmed">{entry.number}</Text>}
       {entry.property_address && <Text className="breakable">{entry.property_address}</Text>}
       <Group gap="md">
         {hasJob && (
@@ -125,7 +138,7 @@ function EntryPlace({ entry, hasJob }: { entry: CalendarEntry; hasJob: boolean }
 
 function AskedFor({ request }: { request: Request }) {
   return (
-    <Alert color="water" icon={<Icon name="calendar" />} title={`${request.customer_name} requested`}>
+    <Alert color="slate" icon={<Icon name="calendar" />} title={`${request.customer_name} requested`}>
       <RequestedTimeCard request={request} />
     </Alert>
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Input, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { CUSTOMER_NOTE_MAX } from '#domain/calendar/appointment-news.ts';
 import { MOVES_MAX } from '#domain/calendar/job-limits.ts';
@@ -149,14 +149,16 @@ const REASONS = [
 function Reasons({ message, onChoose }: { message: string; onChoose: (message: string) => void }) {
   const chosen = REASONS.find((reason) => reason.message === message.trim()) ?? REASONS[2];
   return (
-    <SegmentedControl
-      fullWidth
-      aria-label="Reason"
-      withItemsBorders={false}
-      data={REASONS.map(({ label }) => label)}
-      value={chosen.label}
-      onChange={(label) => onChoose(REASONS.find((reason) => reason.label === label)?.message ?? '')}
-    />
+    <Input.Wrapper label="Reason" labelElement="div">
+      <SegmentedControl
+        fullWidth
+        aria-label="Reason"
+        withItemsBorders={false}
+        data={REASONS.map(({ label }) => label)}
+        value={chosen.label}
+        onChange={(label) => onChoose(REASONS.find((reason) => reason.label === label)?.message ?? '')}
+      />
+    </Input.Wrapper>
   );
 }
 

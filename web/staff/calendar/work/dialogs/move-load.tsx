@@ -35,6 +35,7 @@ export function MoveLoad({ from, target, moving, entries }: MoveLoadProps) {
         {days.map(({ day, booked, moved }) => (
           <div key={day}>
             <span className="move-load-bar">
+              {booked + moved > 0 && <small>{hoursOf(booked + moved)}</small>}
               {moved > 0 && <span data-moved="" style={{ height: `${(moved / most) * 100}%` }} />}
               {booked > 0 && <span style={{ height: `${(booked / most) * 100}%` }} />}
             </span>
@@ -50,6 +51,9 @@ export function MoveLoad({ from, target, moving, entries }: MoveLoadProps) {
     </figure>
   );
 }
+
+/** Returns "4.5 h", which fits above a bar. */
+const hoursOf = (minutes: number) => `${Number((minutes / 60).toFixed(1))} h`;
 
 const minutesOn = (entries: readonly CalendarEntry[], day: Day) =>
   entries.flatMap(({ parts }) => parts).reduce((sum, part) => (part.day === day ? sum + part.to - part.from : sum), 0);

@@ -69,16 +69,17 @@ export function NewEntryDialog({ day, minute, today, people, onClose }: NewEntry
       />
       <TextInput
         label="Title"
+        placeholder={kind === 'estimate' ? 'Estimate for Nora' : 'Truck in the shop'}
         data-autofocus
         maxLength={JOB_TITLE_MAX}
         value={title}
         error={tried && title.trim() === '' && 'Please enter a title'}
         onChange={(event) => setTitle(event.currentTarget.value)}
       />
-      <WhenFields form={form} tried={tried} />
       {kind === 'estimate' && (
         <TextInput label="Address" value={address} onChange={(event) => setAddress(event.currentTarget.value)} />
       )}
+      <WhenFields form={form} tried={tried} />
       <CrewChoice form={form} own={work.entry.id} people={people} today={today} />
       {form.place && <VisitConflicts of={{}} people={people} place={form.place} />}
     </FormDialog>

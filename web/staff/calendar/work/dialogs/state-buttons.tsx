@@ -9,7 +9,7 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { arrivalNote, undoneNote } from './arrival-labels.ts';
 import { earlyStates, offeredStates, usualNext } from './offered-states.ts';
-import { VISIT_STATE_ACTIONS } from './state-actions.ts';
+import { stateAction } from './state-actions.ts';
 
 interface StateButtonsProps {
   entry: Pick<CalendarEntry, 'id' | 'job_id' | 'state' | 'edit_number' | 'starts_at'>;
@@ -63,7 +63,7 @@ export function StateButtons({ entry, onDone, children }: StateButtonsProps) {
     <Group gap="xs" role="group" aria-label={`Status: ${VISIT_STATE_LABELS[entry.state]}`}>
       {usual && (
         <Button type="button" variant="default" loading={busy === usual} onClick={() => void become(usual)}>
-          {VISIT_STATE_ACTIONS[usual]}
+          {stateAction(entry.state, usual)}
         </Button>
       )}
       <Menu position="bottom-start" withInitialFocusPlaceholder={false} hideDetached={false}>
@@ -81,7 +81,7 @@ export function StateButtons({ entry, onDone, children }: StateButtonsProps) {
         <Menu.Dropdown>
           {others.map((state) => (
             <Menu.Item key={state} disabled={busy !== null} onClick={() => void become(state)}>
-              {VISIT_STATE_ACTIONS[state]}
+              {stateAction(entry.state, state)}
             </Menu.Item>
           ))}
           {children}

@@ -3,12 +3,20 @@ import { isDay } from '#domain/calendar-days.ts';
 import { LengthField } from './length-field.tsx';
 import type { EntryForm } from './use-entry-form.ts';
 
-export function WhenFields({ form, tried }: { form: EntryForm; tried: boolean }) {
+interface WhenFieldsProps {
+  form: EntryForm;
+  tried: boolean;
+  /** true to focus the day */
+  hasFirstFocus?: boolean;
+}
+
+export function WhenFields({ form, tried, hasFirstFocus = false }: WhenFieldsProps) {
   return (
     <div className="entry-when">
       <TextInput
         type="date"
         label="Day"
+        data-autofocus={hasFirstFocus || undefined}
         value={form.day}
         error={tried && !isDay(form.day) ? 'Choose a day' : undefined}
         onChange={(event) => form.setDay(event.currentTarget.value)}
