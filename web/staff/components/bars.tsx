@@ -14,15 +14,16 @@ interface BarsProps {
   tone?: Tone;
   /** the whole chart in one sentence, for people who can't see it */
   label: string;
+  /** in pixels; by default the style sheet's */
   height?: number;
 }
 
 /** A small bar chart of one amount over time. */
-export function Bars({ bars, tone = 'approved', label, height = 92 }: BarsProps) {
+export function Bars({ bars, tone = 'approved', label, height }: BarsProps) {
   const most = Math.max(1, ...bars.map(({ amount }) => amount));
   return (
     <div className="bars" role="img" aria-label={label}>
-      <div className="bars-plot" style={{ height }}>
+      <div className="bars-plot" {...(height !== undefined && { style: { height } })}>
         {bars.map(({ key, amount, past }) => (
           <span
             key={key}

@@ -13,7 +13,6 @@ type Week = DashboardData['weeks'][number];
 const THIS_MONTH = '/app/reports?period=this-month';
 /** Every fourth week has a label, so that labels fit on a phone. */
 const LABELED_WEEKS = 4;
-const PLOT_HEIGHT = 112;
 
 const counted = (count: number) => `${formatQuantity(count)} ${count === 1 ? 'quote' : 'quotes'}`;
 
@@ -82,7 +81,6 @@ function Weeks({ weeks, month, now }: { weeks: readonly Week[]; month: Month; no
   const startOf = (week: Week) => staffDays(week.from, week.from, new Date(now)).replace(/^\w+, /, '');
   return (
     <Bars
-      height={PLOT_HEIGHT}
       label={`Approved per week, last ${weeks.length} weeks. Best: ${words(best)}, week of ${startOf(best)}. This week: ${words(current)}.`}
       bars={weeks.map((week, index) => ({
         key: week.from,

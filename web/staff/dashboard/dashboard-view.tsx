@@ -85,6 +85,10 @@ function Filled({ data }: { data: DashboardData }) {
     <>
       <FirstSteps data={data} />
       <Today visits={data.today} now={data.now} />
+      <div className="dashboard-columns needs-band">
+        <NeedsYou needs={data.needs} />
+        <LatestEvents latest={data.latest} now={data.now} />
+      </div>
       {hasMoney(data) && (
         <div className="dashboard-columns money-band">
           <ApprovedMonth month={data.month} weeks={data.weeks} now={data.now} />
@@ -94,10 +98,6 @@ function Filled({ data }: { data: DashboardData }) {
           </div>
         </div>
       )}
-      <div className="dashboard-columns needs-band">
-        <NeedsYou needs={data.needs} />
-        <LatestEvents latest={data.latest} now={data.now} />
-      </div>
     </>
   );
 }

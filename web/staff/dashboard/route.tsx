@@ -51,16 +51,16 @@ function useDeviceKnown(userId: string): boolean {
   return known;
 }
 
-/** In the shape of the timeline, the large figure and the first rows. */
+/** In the shape of the timeline, the first rows and the large figure. */
 function DashboardSkeleton() {
   return (
     <div className="dashboard-skeleton" role="status" aria-busy="true" aria-label="Loading the dashboard">
       <Skeleton h={220} radius="md" />
-      <Skeleton h={46} w={220} />
-      <Skeleton h={92} />
       {[1, 2, 3].map((row) => (
         <Skeleton key={row} h={40} />
       ))}
+      <Skeleton h={46} w={220} />
+      <Skeleton h={92} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { staffDate } from '#domain/dates.ts';
 import { queries } from '#web/api/query.ts';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { PageSection } from '#web/staff/components/page-section.tsx';
+import { PhotoViewer } from '#web/staff/quotes/photos/photo-viewer.tsx';
 import { readFailure } from '#web/staff/workspace/read-failure.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 
@@ -19,6 +20,7 @@ export function CustomerPhotosSection({ id }: { id: string }) {
   const query = useQuery(queries.customers.photos.queryOptions({ input: { id } }));
   const failure = readFailure(query);
   const [isWhole, setWhole] = useState(false);
+  const [opened, setOpened] = useState<string | null>(null);
   if (failure !== null && !query.data) return <FailedState error={failure} onRetry={() => void query.refetch()} />;
   if (!query.data || query.data.length === 0) return null;
   const { length } = query.data;
@@ -37,19 +39,20 @@ export function CustomerPhotosSection({ id }: { id: string }) {
     >
       <ul className="customer-photos">
         {photos.map((photo) => (
-          <PhotoTile key={photo.id} photo={photo} />
+          <PhotoTile key={photo.id} photo={photo} onOpen={() => setOpened(photo.id)} />
         ))}
       </ul>
+      {opened !== null && <PhotoViewer photos={query.data} firstId={opened} onClose={() => setOpened(null)} />}
     </PageSection>
   );
 }
 
-function PhotoTile({ photo }: { photo: Photo }) {
+function PhotoTile({ photo, onOpen }: { photo: Photo; onOpen: () => void }) {
   const { timeZone } = useViewer();
   const kind = KINDS[photo.image_type];
   return (
     <li>
-      <a href={photo.image_url} target="_blank" rel="noreferrer">
+      <UnstyledButton aria-haspopup="dialog" onClick={onOpen}>
         <img
           src={photo.images[0]?.url}
           alt={[`${kind}, ${photo.quote_number}`, photo.description].filter(Boolean).join(': ')}
@@ -60,7 +63,7 @@ function PhotoTile({ photo }: { photo: Photo }) {
         <span aria-hidden="true">
           {kind}, {staffDate(photo.created_at, timeZone)}
         </span>
-      </a>
+      </UnstyledButton>
     </li>
   );
 }

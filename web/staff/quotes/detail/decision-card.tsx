@@ -21,6 +21,8 @@ export function DecisionCard() {
   const { quote } = useQuote();
   const { decision, later_id, reopened_from_id } = quote;
   if (!decision && !reopened_from_id) return null;
+  // The panel on top and the timeline already say that the customer declined. The timeline has the PDF.
+  if (decision?.decision === 'declined' && decision.by === 'customer' && !later_id && !reopened_from_id) return null;
   return (
     <PageSection
       title={decision ? (decision.decision === 'approved' ? 'Approval' : 'Decline') : 'New revision'}

@@ -28,7 +28,8 @@ export function Deliveries() {
   const [showsAll, setShowsAll] = useState(false);
   const id = useId();
   if (messages.length === 0) return null;
-  const latest = messages.toReversed();
+  // By the time that each row shows, newest first, like the timeline.
+  const latest = messages.toReversed().toSorted((a, b) => Date.parse(b.status_at) - Date.parse(a.status_at));
   return (
     <PageSection title="Emails and texts" count={messages.length}>
       <ul className="rows" id={id}>

@@ -3,7 +3,7 @@ import { staffMoment } from '#domain/dates.ts';
 import type { InboxItem } from '#web/staff/inbox/use-inbox.ts';
 import { usePaymentsModel } from '#web/staff/quotes/payments/payments-model.ts';
 import { useQuote } from './quote-model.ts';
-import { RequestStep } from './request-step.tsx';
+import { AlsoRequested, RequestStep } from './request-step.tsx';
 import { sendingProblem } from './sending-problem.ts';
 import { SendingStep } from './sending-step.tsx';
 import { StepPanel } from './step-panel.tsx';
@@ -22,12 +22,13 @@ export function NextStepPanel() {
 }
 
 function AskedStep({ question }: { question: InboxItem }) {
-  const { company } = useQuote();
+  const { company, work } = useQuote();
   return (
     <StepPanel
       tone="busy"
       icon="message"
       title={question.kind === 'question' ? 'Your customer asked' : 'Your customer wrote'}
+      also={work.request && <AlsoRequested request={work.request} />}
     >
       <blockquote className="next-step-quote">{question.text || 'A photo we couldn’t download'}</blockquote>
       <Text size="xs" className="breakable">

@@ -59,7 +59,7 @@ function CustomerName() {
 }
 
 function Actions() {
-  const { quote, actions, primary, act } = useQuote();
+  const { quote, actions, primary, question, confirmation, act } = useQuote();
   const { payments } = usePaymentsModel();
   const others = QUOTE_ACTIONS.filter(
     (action) => actions.possible.has(action) && action !== primary?.action && action !== 'edit',
@@ -82,6 +82,11 @@ function Actions() {
           {mayEdit && (
             <Menu.Item leftSection={<Icon name="pencil" />} onClick={() => act('edit')} hiddenFrom="md">
               Edit
+            </Menu.Item>
+          )}
+          {question && confirmation && (
+            <Menu.Item leftSection={<Icon name="check" />} onClick={confirmation.run}>
+              {confirmation.barLabel}
             </Menu.Item>
           )}
           {others.map((action) => (

@@ -23,6 +23,10 @@ export interface PrimaryStep {
   isQuiet: boolean;
 }
 
+export type RequestConfirmation = Required<
+  Pick<PrimaryStep, 'label' | 'barLabel' | 'icon' | 'run' | 'isBusy' | 'isQuiet'>
+>;
+
 export interface QuoteModel {
   quote: Detail;
   company: CompanyView;
@@ -30,6 +34,8 @@ export interface QuoteModel {
   commands: QuoteCommands;
   work: QuoteWork;
   question: InboxItem | null;
+  /** confirms the time that the customer requested; null without a request that one tap can confirm */
+  confirmation: RequestConfirmation | null;
   primary: PrimaryStep | null;
   act(action: QuoteAction): void;
 }

@@ -18,7 +18,6 @@ import { QuoteHeader } from './quote-header.tsx';
 import { QuoteContext, type QuoteModel, useQuote } from './quote-model.ts';
 import { QuotePhotos } from './quote-photos.tsx';
 import { SeenByCustomer } from './seen-by-customer.tsx';
-import { sendingProblem } from './sending-problem.ts';
 import { ShareCard } from './share-card.tsx';
 import { StepLine } from './step-line.tsx';
 import { QuoteTimeline } from './timeline.tsx';
@@ -76,11 +75,7 @@ function Columns() {
         <PaymentsCard isAskedOnTop={primary?.action === 'request_payment'} />
         <ShareCard />
         <WashAgain />
-        <FollowUpsCard
-          quote={quote}
-          timeZone={company.time_zone}
-          isMailSaid={sendingProblem(quote, company)?.kind === 'email_not_connected'}
-        />
+        <FollowUpsCard quote={quote} timeZone={company.time_zone} />
       </div>
       <div className="detail-rest">
         <QuoteTimeline />

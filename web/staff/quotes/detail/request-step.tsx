@@ -1,5 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { staffWindow } from '#domain/calendar/appointment-times.ts';
 import { DeclineDialog } from '#web/staff/calendar/requests/decline-dialog.tsx';
 import { confirming } from '#web/staff/calendar/requests/notified-sentence.ts';
 import type { Request } from '#web/staff/calendar/requests/request.ts';
@@ -44,5 +46,30 @@ export function RequestStep({ request }: { request: Request }) {
       {hint && <Text size="sm">{hint}</Text>}
       {isDeclining && <DeclineDialog request={request} onClose={() => setIsDeclining(false)} />}
     </StepPanel>
+  );
+}
+
+/** The requested time below a question, which comes first. */
+export function AlsoRequested({ request }: { request: Request }) {
+  const { confirmation } = useQuote();
+  const { hint } = confirming(request.customer_name, useMessageHold()('email'));
+  const { choice, wish } = request;
+  return (
+    <div className="next-step-also">
+      <div className="next-step-also-words">
+        <p>Also requested {choice ? staffWindow(choice) : 'a time'}</p>
+        {wish && <p className="breakable">“{wish}”</p>}
+        {confirmation && hint && <p>{hint}</p>}
+      </div>
+      {confirmation ? (
+        <Button variant="default" loading={confirmation.isBusy} onClick={confirmation.run}>
+          {confirmation.label}
+        </Button>
+      ) : (
+        <Button component={Link} to="/app/calendar#requests" variant="default">
+          Review
+        </Button>
+      )}
+    </div>
   );
 }

@@ -2,16 +2,17 @@ import { UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '#web/api/query.ts';
 import { AllowanceNotice } from '#web/staff/mail-allowance/allowance-notice.tsx';
+import { leadingWay, useOwnTexts } from '#web/staff/quotes/leading-way.ts';
 import { smsText } from '#web/staff/quotes/sms.ts';
 import { SuppressionNotice } from '#web/staff/suppressions/suppression-notice.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { useQuote } from './quote-model.ts';
-import { leadingWay } from './share-buttons.tsx';
 
 /** The message as the customer will get it through the channel that is offered first. */
 export function SendMessage({ onEdit }: { onEdit: () => void }) {
   const { quote, company } = useQuote();
-  const way = leadingWay(company, quote.customer_phone);
+  const mayText = useOwnTexts() || company.texts !== 'none';
+  const way = leadingWay(company, quote.customer_phone, mayText);
   if (way === 'email') return <EmailMessage onEdit={onEdit} />;
   if (way === 'text' && company.texts === 'none')
     return <Message title="Text message" text={smsText(quote, company.name, shortLink(quote.approval_url))} />;

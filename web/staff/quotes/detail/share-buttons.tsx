@@ -5,6 +5,7 @@ import { useCallKey } from '#web/staff/components/use-call-key.ts';
 import { ConfirmBeforeMail } from '#web/staff/mail-allowance/confirm-before-mail.tsx';
 import { EMAIL_NOT_CONNECTED, SAVE_WITHOUT_SENDING } from '#web/staff/quotes/email-not-connected.ts';
 import { expiredLinkNote } from '#web/staff/quotes/expired-link.ts';
+import { leadingWay, useOwnTexts } from '#web/staff/quotes/leading-way.ts';
 import { marksAsSent } from '#web/staff/quotes/marks-as-sent.ts';
 import { QrDialog } from '#web/staff/quotes/qr-dialog.tsx';
 import { smsAddress, smsText } from '#web/staff/quotes/sms.ts';
@@ -26,12 +27,6 @@ interface ShareButtonsProps {
   onCovered?: (covered: boolean) => void;
 }
 
-/** Returns the highlighted way to send: email or, without a mail server, a way that works. */
-export function leadingWay({ mail }: { mail: 'smtp' | 'outbox' }, phone: string): 'email' | 'text' | 'copy' {
-  if (mail === 'smtp') return 'email';
-  return phone === '' ? 'copy' : 'text';
-}
-
 /**
  * Offers ways to send the quote. The quote counts as sent once the link is copied, the customer has scanned the QR
  * code, or the provider has accepted the text.
@@ -43,7 +38,8 @@ export function ShareButtons({ onShared, onSent, onEmail, isLed = false, onCover
   const covered = writing || qrLink !== null;
   useEffect(() => onCovered?.(covered), [onCovered, covered]);
   const hasProvider = company.texts !== 'none' && quote.status === 'pending';
-  const way = onEmail || isLed ? leadingWay(company, quote.customer_phone) : null;
+  const mayText = useOwnTexts() || hasProvider;
+  const way = onEmail || isLed ? leadingWay(company, quote.customer_phone, mayText) : null;
   const leading = isLed && way === 'email' ? 'copy' : way;
   const sent = (way: SentWay) => (onSent ? onSent(way) : onShared?.());
   // Sharing the link of a quote that was sent before changes nothing, so that is no news.

@@ -15,6 +15,8 @@ interface StepPanelProps {
   actions?: ReactNode;
   /** true if the buttons need their own row */
   isTall?: boolean;
+  /** a second matter, in a row of its own below the first */
+  also?: ReactNode;
   children?: ReactNode;
 }
 
@@ -37,6 +39,7 @@ export function StepPanelView({
   isAlert = false,
   actions,
   isTall = false,
+  also,
   primary,
   children,
 }: StepPanelViewProps) {
@@ -58,6 +61,7 @@ export function StepPanelView({
           </div>
         )}
       </div>
+      {also}
     </section>
   );
 }

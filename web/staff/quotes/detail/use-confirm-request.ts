@@ -9,7 +9,7 @@ import { useNotifiedSentence } from '#web/staff/calendar/requests/use-notified-s
 import { minuteInWords } from '#web/staff/calendar/work/entries/grid-steps.ts';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useMessageHold } from '#web/staff/confirm-email/message-hold.ts';
-import type { PrimaryStep } from './quote-model.ts';
+import type { RequestConfirmation } from './quote-model.ts';
 
 /** True if one tap can confirm the request. Otherwise staff choose a day and a time first. */
 export function isConfirmable(
@@ -19,12 +19,10 @@ export function isConfirmable(
   return request.choice !== null && request.told_starts_at === null && !isPast(request.choice, timeZone);
 }
 
-type Confirmation = Pick<PrimaryStep, 'label' | 'barLabel' | 'icon' | 'run' | 'isBusy' | 'isQuiet'>;
-
 /**
  * Returns the button that schedules the work at the start of the requested window; null if staff must choose a time.
  */
-export function useConfirmRequest(request: Request | null, timeZone: string): Confirmation | null {
+export function useConfirmRequest(request: Request | null, timeZone: string): RequestConfirmation | null {
   const [isBusy, setIsBusy] = useState(false);
   const hold = useMessageHold()('email');
   const reread = useRereadRequests();

@@ -1,25 +1,34 @@
 import { isToCome } from '#domain/calendar/visit-states.ts';
-import { askedOf } from '#web/staff/quotes/payments/payment-rows.ts';
+import { askedOf, type Payments } from '#web/staff/quotes/payments/payment-rows.ts';
 import { usePaymentsModel } from '#web/staff/quotes/payments/payments-model.ts';
 import { ACTION_ICONS, quoteActionLabel } from './action-labels.ts';
+import { overdueNow } from './overdue-now.ts';
 import type { PrimaryStep, QuoteModel } from './quote-model.ts';
 import { sendingProblem } from './sending-problem.ts';
 import { otherWayLabel } from './sending-step.tsx';
-import { useConfirmRequest } from './use-confirm-request.ts';
+
+function isOverdueNow(
+  { quote, company: { time_zone: timeZone }, work }: Pick<QuoteModel, 'quote' | 'company' | 'work'>,
+  payments: Payments | undefined,
+): boolean {
+  return overdueNow({ quote, payments, visits: work.job?.visits ?? [], timeZone, now: new Date() }) !== null;
+}
 
 /**
  * Returns the page's primary button: the quote's first action or, if the customer requested a time, the reply to that
  * request. Null if there is nothing to do.
  */
 export function usePrimaryStep(model: Omit<QuoteModel, 'primary'>): PrimaryStep | null {
-  const { quote, company, actions, commands, work, question, act } = model;
+  const { quote, company, actions, commands, work, question, confirmation, act } = model;
   const { payments } = usePaymentsModel();
-  const confirmation = useConfirmRequest(work.request, company.time_zone);
   const action = actions.primary;
   if (action === null || quote.record_problem?.kind === 'mismatch') return null;
+  // The same verb as on the dashboard and in the list.
+  const isOverdue = action === 'request_payment' && isOverdueNow(model, payments);
   const usual: PrimaryStep = {
     action,
-    label: quoteActionLabel(action, quote, payments),
+    label: isOverdue ? 'Remind' : quoteActionLabel(action, quote, payments),
+    ...(isOverdue && { barLabel: 'Remind about payment' }),
     icon: ACTION_ICONS[action],
     run: () => act(action),
     isBusy: commands.busy !== null,

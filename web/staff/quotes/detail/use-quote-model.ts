@@ -10,6 +10,7 @@ import { decisionPdfEnd } from './action-labels.ts';
 import { overdueNow } from './overdue-now.ts';
 import type { DialogName } from './quote-dialogs.tsx';
 import type { QuoteModel } from './quote-model.ts';
+import { useConfirmRequest } from './use-confirm-request.ts';
 import { usePrimaryStep } from './use-primary-step.ts';
 import { type QuoteWork, useQuoteWork } from './use-quote-work.ts';
 import { useWaitingQuestion } from './use-waiting-question.ts';
@@ -44,7 +45,8 @@ export function useQuoteModel(quote: Detail, company: CompanyView, open: (dialog
     purge: () => open('purge'),
   };
   const act = (action: QuoteAction) => acts[action]();
-  const model = { quote, company, actions, commands, work, question, act };
+  const confirmation = useConfirmRequest(work.maySchedule ? work.request : null, company.time_zone);
+  const model = { quote, company, actions, commands, work, question, confirmation, act };
   return { ...model, primary: usePrimaryStep(model) };
 }
 

@@ -23,17 +23,18 @@ interface FollowUpsCardProps {
   quote: Detail;
   /** of the company */
   timeZone: string;
-  /** true if the screen already says that email isn't connected */
-  isMailSaid: boolean;
 }
 
 /** Shows the next reminder. The others and the switches are folded. */
-export function FollowUpsCard({ quote, timeZone, isMailSaid }: FollowUpsCardProps) {
+export function FollowUpsCard({ quote, timeZone }: FollowUpsCardProps) {
   const followUps = useFollowUps(quote);
   const { data, isPending, error, refetch } = followUps.list;
   const isOver = quote.status !== 'pending' || quote.archived;
   const items = data ? itemsShown(data, isOver) : [];
   const [showsAll, setShowsAll] = useState(false);
+  // One line. When a reminder would go out doesn't matter before any can.
+  const next = items.find(({ state }) => state === 'planned');
+  const isOff = reminderNote(useMailMode()) !== '' && data?.stopped === null && next?.channel === 'email';
   const id = useId();
   // Hide the card if no reminder was ever sent or skipped by a person.
   if (isOver && items.length === 0) return null;
@@ -43,10 +44,18 @@ export function FollowUpsCard({ quote, timeZone, isMailSaid }: FollowUpsCardProp
       {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
       {data && (
         <Stack gap="sm">
-          <State view={data} quote={quote} />
-          <Paused items={items} isStopped={data.stopped !== null} />
-          {!showsAll && data.stopped === null && <Next items={items} timeZone={timeZone} followUps={followUps} />}
-          {!isMailSaid && <Unsent items={items} isStopped={data.stopped !== null} />}
+          {isOff ? (
+            <Text size="sm" fw={600}>
+              Off until email is connected
+            </Text>
+          ) : (
+            <>
+              <State view={data} quote={quote} />
+              <Paused items={items} isStopped={data.stopped !== null} />
+              {!showsAll && data.stopped === null && <Next items={items} timeZone={timeZone} followUps={followUps} />}
+              <Unsent items={items} isStopped={data.stopped !== null} />
+            </>
+          )}
           <div id={id} className="reminders" hidden={!showsAll}>
             {showsAll && items.length > 0 && (
               <ul className="rows">
@@ -81,7 +90,7 @@ export function FollowUpsCard({ quote, timeZone, isMailSaid }: FollowUpsCardProp
   );
 }
 
-/** The next reminder with its button. Without a mail server there is no next one by email. */
+/** The next reminder with its button. */
 function Next({
   items,
   timeZone,
@@ -92,16 +101,8 @@ function Next({
   followUps: FollowUps;
 }) {
   const mayWrite = useViewer().may('quotes.write');
-  const isUnsent = reminderNote(useMailMode()) !== '';
   const next = items.find(({ state }) => state === 'planned');
   if (!next) return null;
-  // A date next to "aren’t sent" would contradict it.
-  if (isUnsent && next.channel === 'email')
-    return (
-      <Text size="sm" fw={600}>
-        Off until email is connected
-      </Text>
-    );
   const time = followUpTime(next, timeZone);
   const maySend = mayWrite && pauseSentence(new Date(), next.time_zone) === null;
   return (

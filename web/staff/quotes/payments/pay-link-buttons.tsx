@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { copyText } from '#web/staff/components/copy-text.ts';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { useOwnTexts } from '#web/staff/quotes/leading-way.ts';
 import { QrDialog } from '#web/staff/quotes/qr-dialog.tsx';
 import { smsAddress } from '#web/staff/quotes/sms.ts';
 import { Icon } from '#web/ui/icons.tsx';
@@ -26,7 +27,7 @@ export function PayLinkButtons({ link, phone, text, about, isLeading = false }: 
       toastError(error);
     }
   }
-  const isTextLeading = isLeading && phone !== '';
+  const isTextLeading = useOwnTexts() && isLeading && phone !== '';
   const textButton = (
     <Button
       variant={isTextLeading ? 'filled' : 'default'}
@@ -38,7 +39,7 @@ export function PayLinkButtons({ link, phone, text, about, isLeading = false }: 
       {isTextLeading ? `Text ${phone}` : 'Text'}
     </Button>
   );
-  const isCopyLeading = isLeading && phone === '';
+  const isCopyLeading = isLeading && !isTextLeading;
   return (
     <>
       {isTextLeading && textButton}

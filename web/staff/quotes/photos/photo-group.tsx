@@ -1,10 +1,11 @@
 import { FileButton, Text, Title } from '@mantine/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { PhotoGroup as GroupName } from '#domain/quote/snapshot.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import type { Photo } from './photo.ts';
 import { PHOTO_ACCEPT } from './photo-files.ts';
 import { PhotoTile } from './photo-tile.tsx';
+import { PhotoViewer } from './photo-viewer.tsx';
 import { usePhotoEdits } from './use-photo-edits.ts';
 import type { PhotoUploads } from './use-photo-queue.ts';
 import { WaitingPhoto } from './waiting-photo.tsx';
@@ -39,6 +40,7 @@ export function PhotoGroupSection({
 }: PhotoGroupProps) {
   const edits = usePhotoEdits(quoteId, photos);
   const waiting = queue.waiting.filter((photo) => photo.image_type === group);
+  const [opened, setOpened] = useState<string | null>(null);
   const isEmpty = edits.shown.length + waiting.length === 0;
   return (
     <section aria-label={PHOTO_TITLES[group]}>
@@ -60,6 +62,7 @@ export function PhotoGroupSection({
             isLast={index === edits.shown.length - 1}
             isUnseen={unseen.has(photo.id)}
             edits={editable ? edits : null}
+            onOpen={() => setOpened(photo.id)}
           />
         ))}
         {waiting.map((photo) => (
@@ -67,6 +70,7 @@ export function PhotoGroupSection({
         ))}
         {editable && <AddTiles group={group} onAdd={(files) => void queue.add(files, group)} />}
       </ul>
+      {opened !== null && <PhotoViewer photos={edits.shown} firstId={opened} onClose={() => setOpened(null)} />}
     </section>
   );
 }

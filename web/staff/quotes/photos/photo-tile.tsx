@@ -1,5 +1,5 @@
-import { ActionIcon, Group, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { ActionIcon, Menu, TextInput, UnstyledButton } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { PHOTO_DESCRIPTION_MAX } from '#domain/quote/photo-limits.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import type { Photo } from './photo.ts';
@@ -13,14 +13,13 @@ interface PhotoTileProps {
   isUnseen: boolean;
   /** null if the photo is read-only */
   edits: PhotoEdits | null;
+  onOpen: () => void;
 }
 
-export function PhotoTile({ photo, name, isFirst, isLast, isUnseen, edits }: PhotoTileProps) {
-  const [caption, setCaption] = useState(photo.description);
-  const spoken = photo.description || name;
+export function PhotoTile({ photo, name, isFirst, isLast, isUnseen, edits, onOpen }: PhotoTileProps) {
   return (
     <li className="photo">
-      <a href={photo.image_url} target="_blank" rel="noreferrer" className="photo-frame">
+      <UnstyledButton className="photo-frame" aria-haspopup="dialog" onClick={onOpen}>
         <img
           src={photo.images[0]?.url ?? photo.image_url}
           srcSet={photo.images.map((image) => `${image.url} ${image.width}w`).join(', ')}
@@ -28,56 +27,115 @@ export function PhotoTile({ photo, name, isFirst, isLast, isUnseen, edits }: Pho
           width={photo.width}
           height={photo.height}
           loading="lazy"
-          alt={spoken}
+          alt={photo.description || name}
         />
         {isUnseen && <span className="photo-flag">{edits ? 'Not shown yet' : 'Not shown'}</span>}
-      </a>
+      </UnstyledButton>
       {edits ? (
         <>
-          <TextInput
-            size="sm"
-            placeholder="Caption"
-            aria-label={`Caption of ${name}`}
-            maxLength={PHOTO_DESCRIPTION_MAX}
-            value={caption}
-            onChange={(event) => setCaption(event.currentTarget.value)}
-            onBlur={() => void edits.describe(photo, caption)}
-            onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-          />
-          <Group gap={4} wrap="nowrap">
-            <ActionIcon
-              variant="default"
-              size="lg"
-              aria-label={`Move ${spoken} earlier`}
-              disabled={isFirst}
-              onClick={() => void edits.move(photo, -1)}
-            >
-              <Icon name="left" />
-            </ActionIcon>
-            <ActionIcon
-              variant="default"
-              size="lg"
-              aria-label={`Move ${spoken} later`}
-              disabled={isLast}
-              onClick={() => void edits.move(photo, 1)}
-            >
-              <Icon name="right" />
-            </ActionIcon>
-            <ActionIcon
-              variant="subtle"
-              color="clay"
-              size="lg"
-              ml="auto"
-              aria-label={`Remove ${spoken}`}
-              onClick={() => edits.remove(photo)}
-            >
-              <Icon name="trash" />
-            </ActionIcon>
-          </Group>
+          <EditedCaption photo={photo} name={name} edits={edits} />
+          <PhotoMenu photo={photo} name={name} isFirst={isFirst} isLast={isLast} edits={edits} />
         </>
       ) : (
         photo.description && <p className="photo-caption breakable">{photo.description}</p>
       )}
     </li>
+  );
+}
+
+interface EditedProps {
+  photo: Photo;
+  name: string;
+  edits: PhotoEdits;
+}
+
+/** The caption as text. A tap on it opens a field, which saves when the focus leaves it. */
+function EditedCaption({ photo, name, edits }: EditedProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const isEntered = useRef(false);
+  useEffect(() => {
+    if (isEntered.current) button.current?.focus();
+    isEntered.current = false;
+  }, [isEditing]);
+  if (isEditing)
+    return (
+      <CaptionField
+        photo={photo}
+        name={name}
+        edits={edits}
+        onDone={(entered) => {
+          isEntered.current = entered;
+          setIsEditing(false);
+        }}
+      />
+    );
+  return (
+    <UnstyledButton
+      ref={button}
+      className="photo-caption breakable"
+      data-empty={photo.description === '' || undefined}
+      onClick={() => setIsEditing(true)}
+    >
+      {photo.description || 'Add caption'}
+      <span className="visually-hidden">{photo.description ? ', edit caption' : ` of ${name}`}</span>
+    </UnstyledButton>
+  );
+}
+
+/** @param onDone gets true if Enter ended the typing, so the focus returns to the caption */
+function CaptionField({ photo, name, edits, onDone }: EditedProps & { onDone: (entered: boolean) => void }) {
+  const [caption, setCaption] = useState(photo.description);
+  const field = useRef<HTMLInputElement>(null);
+  const isEntered = useRef(false);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <TextInput
+      ref={field}
+      size="sm"
+      placeholder="Caption"
+      aria-label={`Caption of ${name}`}
+      maxLength={PHOTO_DESCRIPTION_MAX}
+      value={caption}
+      onChange={(event) => setCaption(event.currentTarget.value)}
+      onBlur={() => void edits.describe(photo, caption).then(() => onDone(isEntered.current))}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        isEntered.current = true;
+        event.currentTarget.blur();
+      }}
+    />
+  );
+}
+
+function PhotoMenu({ photo, name, isFirst, isLast, edits }: EditedProps & { isFirst: boolean; isLast: boolean }) {
+  return (
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon
+          variant="default"
+          size={32}
+          className="photo-menu"
+          aria-label={`Actions for ${photo.description || name}`}
+        >
+          <Icon name="dots" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {!isFirst && (
+          <Menu.Item leftSection={<Icon name="left" />} onClick={() => void edits.move(photo, -1)}>
+            Move earlier
+          </Menu.Item>
+        )}
+        {!isLast && (
+          <Menu.Item leftSection={<Icon name="right" />} onClick={() => void edits.move(photo, 1)}>
+            Move later
+          </Menu.Item>
+        )}
+        <Menu.Item color="clay" leftSection={<Icon name="trash" />} onClick={() => edits.remove(photo)}>
+          Remove photo
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
