@@ -176,6 +176,7 @@ test('with JavaScript off the menu, the calculator, the prices and the blog work
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'How to price pressure washing by surface and material',
     );
+    await page.getByText('In this article', { exact: true }).click();
     await page.getByRole('link', { name: 'A worked example' }).click();
     await expect(page.getByRole('heading', { name: 'A worked example' })).toBeInViewport();
     await expect(page.getByRole('row', { name: /Total before tax/ }).first()).toContainText('$1,158.60');

@@ -67,6 +67,9 @@ test('a visitor approves the sample quote, starts over, asks and declines, and t
   await page.getByLabel('Your question').fill(`Do you also wash roofs, ${journeyName}?`);
   await page.getByRole('button', { name: 'Send question' }).click();
   await expectToast(page, 'On a real quote, your question would be sent now.');
+  const asked = page.locator('#questions');
+  await expect(asked).toContainText(`Do you also wash roofs, ${journeyName}?`);
+  await expect(asked).toBeInViewport();
 
   await page.getByRole('button', { name: 'Decline' }).click();
   const question = page.getByRole('dialog', { name: 'Decline this quote?' });
@@ -74,6 +77,9 @@ test('a visitor approves the sample quote, starts over, asks and declines, and t
   await question.getByRole('button', { name: 'Decline quote' }).click();
   await expectToast(page, 'Quote declined');
   await expect(page.getByRole('heading', { level: 1, name: 'Quote declined' })).toBeVisible();
+  await expect(page.getByText('You declined a sample, so nothing happened.')).toBeVisible();
+  await expect(page.getByText('let Clearview Exterior Cleaning know'), 'no one was told').toHaveCount(0);
+  await expect(page.getByText('being prepared'), 'there is no copy of it').toHaveCount(0);
   await expectAccessible(page, 'sample quote, declined');
   expect(beacons).toEqual([]);
   for (const typed of [signer, 'Do you also wash roofs', 'Too late in the year, '])

@@ -105,7 +105,10 @@ const LANDING: readonly Claim[] = [
   },
   { text: 'Solo $29 a month $290 a year You and a truck Start free trial', rests: ['plans'] },
   { text: 'Crew $69 a month $690 a year Up to 5 people Start free trial', rests: ['plans'] },
-  { text: 'Pro $129 a month $1,290 a year Up to 15 people Start free trial', rests: ['plans'] },
+  {
+    text: 'Pro Your free trial $129 a month $1,290 a year Up to 15 people Start free trial',
+    rests: ['plans', 'trial'],
+  },
   { text: 'In every plan', rests: [] },
   { text: 'Unlimited quotes', rests: ['plans'] },
   { text: 'Rate book with materials and add-ons', rests: ['pricing'] },
@@ -172,6 +175,7 @@ const ABOUT: readonly Claim[] = [
     text: 'Rinseline is software for people who wash for a living. Price the job on the spot, send a link, get it back signed, and schedule the work.',
     rests: ['pricing', 'sending', 'approval', 'calendar'],
   },
+  { text: 'Start free trialSee a sample quote14 days, no card.', rests: ['trial'] },
   { text: 'What it’s for', rests: [] },
   {
     text: 'A driveway is priced by the square foot, a fence by the linear foot, a stubborn oil spot by the spot. Stucco takes longer than vinyl. Most of that is in an owner’s head and reaches the customer as one number in a text. Rinseline keeps it in a rate book: surface, service, material, add-ons. You pick them on your phone, and the quote comes together line by line, with the photos you just took.',
@@ -229,7 +233,6 @@ const ABOUT: readonly Claim[] = [
     rests: ['no-texts'],
   },
   { text: 'Missing something? Tell us.', rests: [] },
-  { text: 'Start free trialSee a sample quote14 days, no card.', rests: ['trial'] },
 ];
 
 export const CLAIMS: Readonly<Record<string, readonly Claim[]>> = { '/': LANDING, '/about': ABOUT };

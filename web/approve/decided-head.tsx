@@ -20,6 +20,8 @@ interface DecidedHeadProps {
   /** '' for a business */
   firstName: string;
   fileHref: string;
+  /** a sample says elsewhere what a decision leads to, and has no company to ask */
+  isSample?: boolean;
 }
 
 /** The states of an approved quote that look different. */
@@ -37,7 +39,7 @@ function lookOf({ work }: ApprovalQuote, appointment: Appointment | null): Look 
  * Says what was decided and what comes next. The background of an approval has the color of its state and ends in the
  * product's wave.
  */
-export function DecidedHead({ quote, appointment, next, firstName, fileHref }: DecidedHeadProps) {
+export function DecidedHead({ quote, appointment, next, firstName, fileHref, isSample = false }: DecidedHeadProps) {
   const { language, status, later_version } = quote;
   const approved = status === 'approved';
   const look = lookOf(quote, appointment);
@@ -59,7 +61,7 @@ export function DecidedHead({ quote, appointment, next, firstName, fileHref }: D
             <Headline text={headlineOf(quote, { appointment, next, firstName })} />
           </h1>
           <Facts quote={quote} />
-          {status === 'declined' && <AfterDecline quote={quote} />}
+          {status === 'declined' && !isSample && <AfterDecline quote={quote} />}
           {look === 'requested' && <p>{appointmentTexts(language).confirms(quote.organization.name)}</p>}
           {next === 'deposit' && quote.payments && (
             <p className="quote-do quote-pay no-print">
@@ -79,7 +81,7 @@ export function DecidedHead({ quote, appointment, next, firstName, fileHref }: D
         </div>
         {approved && <Wave />}
       </div>
-      {status === 'declined' && <AskNewQuote quote={quote} />}
+      {status === 'declined' && !isSample && <AskNewQuote quote={quote} />}
       {approved && !quote.work && (
         <>
           {!quote.later_version && <QuoteProgress quote={quote} appointment={appointment} next={next} />}

@@ -10,10 +10,12 @@ interface QuestionsProps {
   quote: ApprovalQuote;
   pdfHref: string | null;
   typed?: string | undefined;
+  /** where a sent question leads; a real quote's server redirects */
+  action?: string | undefined;
 }
 
 /** Offers a phone link first, because a call answers most questions in a minute. The question form comes second. */
-export function Questions({ quote, pdfHref, typed = '' }: QuestionsProps) {
+export function Questions({ quote, pdfHref, typed = '', action }: QuestionsProps) {
   const { company_phone, company_email, company_address, name } = quote.organization;
   const texts = pageTexts(quote.language).questions;
   return (
@@ -35,7 +37,7 @@ export function Questions({ quote, pdfHref, typed = '' }: QuestionsProps) {
             </span>
             <span>{texts.cancel}</span>
           </summary>
-          <QuestionForm language={quote.language} typed={typed} />
+          <QuestionForm language={quote.language} typed={typed} action={action} />
         </details>
         {pdfHref !== null && (
           <form method="get" action={pdfHref}>
@@ -61,12 +63,13 @@ interface QuestionFormProps {
   language: Language;
   typed: string;
   label?: string;
+  action?: string | undefined;
 }
 
-export function QuestionForm({ language, typed, label }: QuestionFormProps) {
+export function QuestionForm({ language, typed, label, action }: QuestionFormProps) {
   const texts = pageTexts(language).questions;
   return (
-    <form method="post" className="quote-form" data-ask>
+    <form method="post" action={action} className="quote-form" data-ask>
       <input type="hidden" name="intent" value="ask" />
       <input type="hidden" name="language" value={language} />
       <div className="field">

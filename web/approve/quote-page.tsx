@@ -106,14 +106,17 @@ function Notices({ quote }: { quote: ApprovalQuote }) {
 function Undecided({ quote, answer, links, payCanceled = false, sampleAction }: QuotePageProps) {
   const { typed, asksDecline } = answer ?? {};
   const isSample = sampleAction !== undefined;
-  // A reply is news, so it follows the total. A question that waits for one only stands beside the form.
-  const hasReply = (quote.conversation ?? []).some((asked) => asked.answer);
+  // A reply is news, so it follows the total. A question that waits for one only stands beside the form, but a sample
+  // gets no reply and shows what the visitor just sent.
+  const isNews = isSample || (quote.conversation ?? []).some((asked) => asked.answer);
   return (
     <div className="quote-columns">
       <div className="quote-doc">
         <QuoteSheet quote={quote} intro={<QuoteTitle quote={quote} heading="h1" sample={isSample} />}>
           <WhyLower quote={quote} />
-          {hasReply && <Conversation quote={quote} />}
+          {isNews && <Conversation quote={quote} />}
+          {/* The form that asks leads here. */}
+          {isSample && !quote.conversation && <div id="questions" hidden />}
         </QuoteSheet>
         {!quote.closing && <ActionBar quote={quote} next="sign" />}
       </div>
@@ -131,8 +134,13 @@ function Undecided({ quote, answer, links, payCanceled = false, sampleAction }: 
           isSample={isSample}
         />
         <TextConsent quote={quote} />
-        {!hasReply && <Conversation quote={quote} />}
-        <Questions quote={quote} pdfHref={links.pdf} typed={typed?.question} />
+        {!isNews && <Conversation quote={quote} />}
+        <Questions
+          quote={quote}
+          pdfHref={links.pdf}
+          typed={typed?.question}
+          action={isSample ? '#questions' : undefined}
+        />
       </div>
     </div>
   );
@@ -145,6 +153,7 @@ const problemAt = (answer: PageAnswer | undefined, at: 'payment' | 'appointment'
 function Decided(props: QuotePageProps) {
   const { quote, answer, links, appointment = null, isLater = false, payCanceled = false, firstName = '' } = props;
   const { sampleAction, afterDecision } = props;
+  const isSample = sampleAction !== undefined;
   const next = nextStepOf({
     status: quote.status,
     payments: quote.payments,
@@ -158,7 +167,7 @@ function Decided(props: QuotePageProps) {
       isCanceled={payCanceled}
       receiptHref={links.receipt}
       next={next}
-      isSample={sampleAction !== undefined}
+      isSample={isSample}
     />
   );
   const date = appointment && (
@@ -187,20 +196,21 @@ function Decided(props: QuotePageProps) {
           next={next}
           firstName={firstName}
           fileHref={links.appointmentFile ?? ''}
+          isSample={isSample}
         />
         <WorkCard quote={quote} />
         {next && !quote.closing && <ActionBar quote={quote} next={next} />}
       </div>
       {picks && !paysFirst && date}
       <div className="quote-side">
+        {afterDecision}
         {paysFirst && payment}
         {!picks && date}
         {!copyIsLast && copy}
         {!paysFirst && payment}
         <Conversation quote={quote} />
         <TextConsent quote={quote} />
-        {afterDecision}
-        <Questions quote={quote} pdfHref={links.pdf} typed={answer?.typed?.question} />
+        {!isSample && <Questions quote={quote} pdfHref={links.pdf} typed={answer?.typed?.question} />}
         {copyIsLast && copy}
       </div>
       {picks && paysFirst && date}

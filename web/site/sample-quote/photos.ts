@@ -55,12 +55,17 @@ interface Approval {
   pay: PaymentPurpose | undefined;
 }
 
+/** Returns the sample with a question that the visitor just asked. */
+export function askedSample(now: Date, text: string): ApprovalQuote {
+  return { ...pendingSample(now), conversation: [{ text, asked_at: now.toISOString(), answer: null }] };
+}
+
 export function decidedSample(now: Date, decision: Approval | 'declined'): ApprovalQuote {
   const quote = pendingSample(now);
   const at = now.toISOString();
-  const none = { signer_name: null, signed_pdf: false };
   if (decision === 'declined')
-    return { ...quote, payments: null, status: 'declined', declined_at: at, decision: { by: 'customer', ...none } };
+    // Without a decision's record, the page offers no copy: the sample has one of its approval only.
+    return { ...quote, payments: null, status: 'declined', declined_at: at, decision: null };
   return {
     ...quote,
     status: 'approved',

@@ -3,6 +3,7 @@ import { NAME_MISSING, QUESTION_MISSING } from '#contract/approval.ts';
 import { NAME_MAX } from '#domain/contact-details.ts';
 import { firstNameOf } from '#domain/messages/greeting-name.ts';
 import { PAYMENT_PURPOSES } from '#domain/payments/provider-payment.ts';
+import { QUESTION_MAX } from '#domain/quote/quote-limits.ts';
 import { cutText } from '#domain/text.ts';
 import type { ApprovalQuote } from '#web/approve/formats.ts';
 import type { PageAnswer } from '#web/approve/page-answer.ts';
@@ -13,7 +14,7 @@ import { MANIFEST_LINK } from '#web/ui/manifest-link.ts';
 import type { Toast } from '#web/ui/toasts/flash.ts';
 import { ToastRegion } from '#web/ui/toasts/toast-region.tsx';
 import type { Route } from './+types/route.ts';
-import { decidedSample, pendingSample } from './photos.ts';
+import { askedSample, decidedSample, pendingSample } from './photos.ts';
 import { SampleBar, StartOver } from './sample-bar.tsx';
 import './sample-quote.css';
 
@@ -22,8 +23,8 @@ const LINKS = { pdf: '/api/sample-quote/pdf', copy: { file: '/api/sample-quote/s
 
 interface Answer extends PageAnswer {
   toast?: Toast;
-  /** undefined while awaiting a decision */
-  decided?: ApprovalQuote;
+  /** the sample after the visitor's question or decision */
+  changed?: ApprovalQuote;
   /** whom to thank for an approval; computed here, so that the list of names stays on the server */
   firstName?: string;
 }
@@ -47,20 +48,23 @@ export async function action({ request }: Route.ActionArgs) {
   switch (text('intent')) {
     case 'ask':
       if (!text('question')) return refused(QUESTION_MISSING);
-      return data<Answer>({ toast: success('On a real quote, your question would be sent now.') });
+      return data<Answer>({
+        toast: success('On a real quote, your question would be sent now.'),
+        changed: askedSample(now, cutText(text('question'), QUESTION_MAX)),
+      });
     case 'approve': {
       const name = cutText(text('name'), NAME_MAX);
       const pay = PAYMENT_PURPOSES.find((purpose) => purpose === text('pay'));
       if (!name) return refused(NAME_MISSING, { typed, problem: { message: NAME_MISSING, at: 'name' } });
-      const decided = decidedSample(now, { approvedBy: name, pay });
-      return data<Answer>({ toast: success('Quote approved successfully!'), decided, firstName: firstNameOf(name) });
+      const changed = decidedSample(now, { approvedBy: name, pay });
+      return data<Answer>({ toast: success('Quote approved successfully!'), changed, firstName: firstNameOf(name) });
     }
     case 'ask-decline':
       return data<Answer>({ typed, asksDecline: true });
     case 'keep':
       return data<Answer>({ typed });
     default:
-      return data<Answer>({ toast: success('Quote declined'), decided: decidedSample(now, 'declined') });
+      return data<Answer>({ toast: success('Quote declined'), changed: decidedSample(now, 'declined') });
   }
 }
 
@@ -69,7 +73,7 @@ export const meta: Route.MetaFunction = (args) => siteMeta(args);
 export const links: Route.LinksFunction = () => [MANIFEST_LINK];
 
 export default function SampleQuote({ loaderData, actionData }: Route.ComponentProps) {
-  const quote = actionData?.decided ?? loaderData.quote;
+  const quote = actionData?.changed ?? loaderData.quote;
   return (
     <>
       <a className="skip-link no-print" href="#content">

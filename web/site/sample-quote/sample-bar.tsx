@@ -36,7 +36,7 @@ const WHAT_HAPPENS: Readonly<Record<Decision, readonly string[]>> = {
 
 export function StartOver({ decision, hasPaid, path }: { decision: Decision; hasPaid: boolean; path: string }) {
   return (
-    <section className="card sample-over no-print" aria-label="About this sample">
+    <section className="quote-block sample-over no-print" aria-label="About this sample">
       {WHAT_HAPPENS[decision].map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
