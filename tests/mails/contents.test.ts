@@ -206,13 +206,25 @@ test('a decision is shown with its time in the company’s time zone', () => {
   );
 });
 
+test('an approval email says what is due now and what is due when the work is done', () => {
+  const approved = { ...facts, decidedAt, signerName: 'Jane C.', approvalUrl: LINK, nextSteps: '' };
+  const withDeposit = quoteApprovedMail(words('quote_approved'), {
+    ...approved,
+    depositCents: 25_000,
+    restCents: 75_000,
+  });
+  expect(withDeposit.text).toContain('Deposit due: $250.00\nDue when the work is done: $750.00');
+  expect(quoteApprovedMail(words('quote_approved'), approved).text).not.toMatch(/Deposit due|Due when/);
+});
+
 test('an approval email says what happens next in the company’s own words, or the default ones', () => {
   const approved = { ...facts, decidedAt, signerName: 'Jane C.', approvalUrl: LINK };
   const recorded = { ...facts, decision: 'approved', decidedAt, recordedBy: 'Olivia', channel: '' } as const;
   const own = 'Dana calls you today.\nPlease leave the gate open.';
   const template = words('quote_approved');
   for (const [nextSteps, said] of [
-    [own, own],
+    [own, '1. Dana calls you today.\n2. Please leave the gate open.'],
+    ['Dana calls you today.', 'Dana calls you today.'],
     ['', 'Blue Water Washing will contact you to schedule the work.'],
   ] as const) {
     const texts = [

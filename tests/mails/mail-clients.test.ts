@@ -97,7 +97,7 @@ test('an image has its size as attributes: Outlook reads no other, and a blocked
   const images = elementsOf(withLogo).filter(({ tagName }) => tagName === 'img');
   expect(images).toHaveLength(1);
   const said = attributesOf(images[0] as Tree.Element);
-  expect([said.get('width'), said.get('height'), said.get('alt')]).toEqual(['72', '72', '']);
+  expect([said.get('width'), said.get('height'), said.get('alt')]).toEqual(['40', '40', '']);
   expect(withLogo).not.toContain('<link');
 });
 

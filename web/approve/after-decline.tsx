@@ -31,9 +31,11 @@ export function AskNewQuote({ quote }: { quote: ApprovalQuote }) {
       <input type="hidden" name="intent" value="ask" />
       <input type="hidden" name="language" value={language} />
       <fieldset aria-labelledby="again">
-        <ChoiceChips name="question" choices={texts.newQuotes} isRequired />
+        <ChoiceChips name="question" choices={texts.newQuotes} />
       </fieldset>
-      <button type="submit" className="button button-primary quote-big">
+      {/* Sent without a choice: the server reads the first value. */}
+      <input type="hidden" name="question" value={texts.newQuote} />
+      <button type="submit" className="button button-primary">
         {texts.askNewQuote}
       </button>
     </form>

@@ -10,12 +10,14 @@ import {
   windowTimes,
 } from '#domain/calendar/appointment-times.ts';
 import { WISH_MAX } from '#domain/calendar/appointment-windows.ts';
+import { isDay } from '#domain/calendar-days.ts';
 import { zoneName } from '#domain/dates.ts';
 import { type Language, LOCALES } from '#domain/language/language.ts';
 import { appointmentTexts } from '#domain/language/texts.ts';
 import { type ApprovalQuote, appointmentZone } from './formats.ts';
 
 export type Appointment = z.output<typeof AppointmentView>;
+type Choice = Appointment['choices'][number];
 
 interface AppointmentCardProps {
   quote: ApprovalQuote;
@@ -26,10 +28,19 @@ interface AppointmentCardProps {
   datesHref: (from: string | null) => string;
   /** true if choices before those on screen exist */
   isLater: boolean;
+  /** the time that was chosen before the dates changed */
+  chosen: Choice | undefined;
 }
 
 export function canChooseDate(appointment: Appointment | null): boolean {
   return appointment !== null && appointment.open && appointment.asked === null && appointment.visits.length === 0;
+}
+
+/** True if the headline says everything about a requested time, so that only the form for another one is left. */
+export function isNamedInHead(quote: ApprovalQuote, appointment: Appointment | null): boolean {
+  if (!appointment) return false;
+  const { asked, visits, answer } = appointment;
+  return asked !== null && !asked.wish && !answer && visits.length === 0 && !quote.work;
 }
 
 export function AppointmentCard({ quote, appointment, ...choosing }: AppointmentCardProps) {
@@ -47,14 +58,7 @@ export function AppointmentCard({ quote, appointment, ...choosing }: Appointment
   );
   // The headline above already names the requested time, and who confirms it.
   const isInHead = asked !== null && visits.length === 0 && !quote.work;
-  if (isInHead && !asked.wish && !answer)
-    return (
-      other && (
-        <section className="quote-block no-print" id="appointment" aria-label={texts.change}>
-          {other}
-        </section>
-      )
-    );
+  if (isNamedInHead(quote, appointment)) return other && <div id="appointment">{other}</div>;
   const heading = visits.length > 0 ? texts.heading : asked ? texts.asked : texts.choose;
   return (
     <section
@@ -141,8 +145,9 @@ function wordsOf({ choice, wish }: NonNullable<Appointment['asked']>, quote: App
   return [choice && windowLabelThere(choice, appointmentZone(quote), quote.language), wish].filter(Boolean).join('\n');
 }
 
-function Choices({ quote, appointment, wish, problem, datesHref, isLater }: AppointmentCardProps) {
+function Choices({ quote, appointment, wish, problem, datesHref, isLater, chosen }: AppointmentCardProps) {
   const { choices, more_from } = appointment;
+  const shown = withChosen(choices, chosen);
   const zoneAt = `${choices[0]?.day ?? '2000-01-01'}T12:00:00Z`;
   const texts = appointmentTexts(quote.language);
   return (
@@ -153,25 +158,27 @@ function Choices({ quote, appointment, wish, problem, datesHref, isLater }: Appo
           {problem}
         </p>
       )}
-      {(choices.length > 0 || isLater) && (
+      {(shown.length > 0 || isLater) && (
         <fieldset className="quote-week">
           <legend>
             {texts.dates} ({zoneName(zoneAt, appointmentZone(quote), quote.language)})
           </legend>
           <HalfMissing choices={choices} language={quote.language} />
-          {daysOf(choices).map((day) => (
-            <DayOfChoices key={day[0]?.day} choices={day} quote={quote} />
+          {daysOf(shown).map((day) => (
+            <DayOfChoices key={day[0]?.day} choices={day} chosen={chosen} quote={quote} />
           ))}
           {choices.length === 0 && <p className="muted">{texts.full}</p>}
-          <p>
+          <p className="quote-days">
             {isLater && (
               <a className="quote-link" href={datesHref(null)}>
+                <span aria-hidden="true">‹&nbsp;</span>
                 {texts.first}
               </a>
             )}{' '}
             {more_from && (
               <a className="quote-link" href={datesHref(more_from)}>
                 {texts.more}
+                <span aria-hidden="true">&nbsp;›</span>
               </a>
             )}
           </p>
@@ -213,7 +220,19 @@ function daysOf(choices: Appointment['choices']): Appointment['choices'][] {
   return [...new Set(choices.map(({ day }) => day))].map((day) => choices.filter((choice) => choice.day === day));
 }
 
-function DayOfChoices({ choices, quote }: { choices: Appointment['choices']; quote: ApprovalQuote }) {
+/** Adds the time chosen among other days, so that looking further doesn't lose it. */
+function withChosen(choices: Choice[], chosen: Choice | undefined): Choice[] {
+  if (!chosen || choices.some((choice) => valueOf(choice) === valueOf(chosen))) return choices;
+  return [...choices, chosen].sort((a, b) => a.day.localeCompare(b.day) || a.from - b.from);
+}
+
+interface DayProps {
+  choices: Choice[];
+  chosen: Choice | undefined;
+  quote: ApprovalQuote;
+}
+
+function DayOfChoices({ choices, chosen, quote }: DayProps) {
   const { language } = quote;
   const [first] = choices;
   if (!first) return null;
@@ -227,13 +246,26 @@ function DayOfChoices({ choices, quote }: { choices: Appointment['choices']; quo
         <strong>{part({ weekday: 'short' })}</strong> {part({ month: 'short', day: 'numeric' })}
       </p>
       {choices.map((choice) => (
-        <Slot key={valueOf(choice)} day={day} choice={choice} language={language} />
+        <Slot
+          key={valueOf(choice)}
+          day={day}
+          choice={choice}
+          isChosen={chosen !== undefined && valueOf(choice) === valueOf(chosen)}
+          language={language}
+        />
       ))}
     </div>
   );
 }
 
-function Slot({ day, choice, language }: { day: string; choice: Appointment['choices'][number]; language: Language }) {
+interface SlotProps {
+  day: string;
+  choice: Choice;
+  isChosen: boolean;
+  language: Language;
+}
+
+function Slot({ day, choice, isChosen, language }: SlotProps) {
   const texts = appointmentTexts(language);
   // "8 AM – 12 PM": full hours have no minutes, and a time never wraps.
   const times = windowTimes(choice, language)
@@ -243,7 +275,13 @@ function Slot({ day, choice, language }: { day: string; choice: Appointment['cho
     .replace(/^(\S+)\s(AM|PM)( – \S+\s\2)$/, '$1$3');
   return (
     <label className="quote-slot">
-      <input type="radio" name="choice" value={valueOf(choice)} data-when={`${day}, ${times}`} />
+      <input
+        type="radio"
+        name="choice"
+        value={valueOf(choice)}
+        data-when={`${day}, ${times}`}
+        defaultChecked={isChosen}
+      />
       <strong>{isMorning(choice) ? texts.morning : texts.afternoon}</strong> <span className="small">{times}</span>
     </label>
   );
@@ -251,12 +289,15 @@ function Slot({ day, choice, language }: { day: string; choice: Appointment['cho
 
 const NOON = 720;
 
-const isMorning = ({ from }: Appointment['choices'][number]) => from < NOON;
+const isMorning = ({ from }: Choice) => from < NOON;
 
-const valueOf = ({ day, from, to }: Appointment['choices'][number]) => `${day}/${from}-${to}`;
+const valueOf = ({ day, from, to }: Choice) => `${day}/${from}-${to}`;
 
-/** Reads the chosen window from the form's value; undefined if none was chosen. */
-export function choiceOf(value: string): Appointment['choices'][number] | undefined {
+const MINUTES_OF_DAY = 1440;
+
+/** Reads the chosen window from the form's value; undefined if none was chosen or there is no such day or time. */
+export function choiceOf(value: string): Choice | undefined {
   const [, day, from, to] = /^(\d{4}-\d\d-\d\d)\/(\d{1,4})-(\d{1,4})$/.exec(value) ?? [];
-  return day === undefined ? undefined : { day, from: Number(from), to: Number(to) };
+  const choice = { day: day ?? '', from: Number(from), to: Number(to) };
+  return isDay(choice.day) && choice.from < choice.to && choice.to <= MINUTES_OF_DAY ? choice : undefined;
 }

@@ -33,8 +33,9 @@ export function Changes({ quote }: { quote: ApprovalQuote }) {
             {before && (
               <span className={after ? 'muted' : 'quote-removed'}>
                 {!after && <Icon name="close" size={16} />}
-                {after ? texts.was : texts.removed}
+                {after ? `(${texts.was}` : texts.removed}
                 <del>{before}</del>
+                {after && ')'}
               </span>
             )}
           </li>

@@ -2,16 +2,15 @@ interface ChoiceChipsProps {
   name: string;
   /** the words on each chip, and the value that it sends */
   choices: readonly (readonly string[])[];
-  isRequired?: boolean;
 }
 
 /** Short answers to choose one of. A chosen chip is tinted and outlined: only actions are filled. */
-export function ChoiceChips({ name, choices, isRequired }: ChoiceChipsProps) {
+export function ChoiceChips({ name, choices }: ChoiceChipsProps) {
   return (
     <div className="quote-chips">
       {choices.map(([label, value = label]) => (
         <label key={label}>
-          <input type="radio" name={name} value={value} required={isRequired} />
+          <input type="radio" name={name} value={value} />
           {label}
         </label>
       ))}

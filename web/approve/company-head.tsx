@@ -5,28 +5,19 @@ import { placeInLine } from '#domain/quote/property-place.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { callHref } from '#web/ui/phone-links.ts';
 import type { ApprovalQuote } from './formats.ts';
-import { OtherLanguage } from './quote-title.tsx';
 
 interface CompanyHeadProps {
   quote: ApprovalQuote;
   askHref?: string | undefined;
-  /** builds the URL of the page in another language */
-  otherLanguage?: ((language: Language) => string) | undefined;
 }
 
 /** A band as wide as the page: who sent the quote, and how to reach them. */
-export function CompanyHead({ quote, askHref, otherLanguage }: CompanyHeadProps) {
+export function CompanyHead({ quote, askHref }: CompanyHeadProps) {
   const { organization, language } = quote;
-  const canReach = Boolean(organization.company_phone || organization.company_email || askHref);
   return (
     <header className="quote-head">
       <CompanyMark company={organization} address={organization.company_address} language={language} />
-      {(otherLanguage || canReach) && (
-        <div className="quote-reach">
-          {otherLanguage && <OtherLanguage quote={quote} hrefOf={otherLanguage} />}
-          <CallLink quote={quote} askHref={askHref} />
-        </div>
-      )}
+      <CallLink quote={quote} askHref={askHref} />
     </header>
   );
 }
@@ -37,30 +28,35 @@ interface CompanyMarkProps {
   language: Language;
 }
 
+/** The parts of the header's grid that name the company. */
 export function CompanyMark({ company: { name, license_line, logo }, address = '', language }: CompanyMarkProps) {
   const place = placeInLine(address);
   return (
-    <div className="quote-company">
+    <>
       {logo ? <Logo logo={logo} alt={quoteTexts(language).logoOf(name)} /> : <Initial name={name} />}
-      <div>
-        <p className="quote-company-name">{name}</p>
-        {license_line && (
-          <p className="quote-license muted small">
-            <Icon name="owner" size={16} />
-            {/* A number never breaks at its hyphens. */}
-            <span>
-              {license_line.split(' · ').map((part, index) => (
-                <Fragment key={part}>
-                  {index > 0 && ' '}
-                  <span>{index > 0 ? `· ${part}` : part}</span>
-                </Fragment>
-              ))}
-            </span>
-          </p>
-        )}
-        {place && <p className="quote-place muted small">{place}</p>}
-      </div>
-    </div>
+      <p className="quote-company-name">{name}</p>
+      {license_line && (
+        <p className="quote-license muted small">
+          <Icon name="owner" size={16} />
+          <Dotted parts={license_line.split(' · ')} />
+        </p>
+      )}
+      {place && <p className="quote-place muted small">{place}</p>}
+    </>
+  );
+}
+
+/** Separates parts with dots and never breaks a part, such as a number with hyphens or a date. */
+export function Dotted({ parts }: { parts: readonly string[] }) {
+  return (
+    <span className="quote-dots">
+      {parts.map((part, index) => (
+        <Fragment key={part}>
+          {index > 0 && ' '}
+          <span>{index > 0 ? `· ${part}` : part}</span>
+        </Fragment>
+      ))}
+    </span>
   );
 }
 
@@ -73,8 +69,10 @@ export function CallLink({ quote: { organization, language }, askHref }: Company
     return (
       <a className="button quote-call" href={callHref(company_phone)} aria-label={call}>
         <Icon name="phone" />
-        {texts.callShort}
-        <span className="quote-wide">{call.slice(texts.callShort.length)}</span>
+        <span>
+          <span className="quote-call-word">{texts.callShort}</span>
+          <span className="quote-wide">{call.slice(texts.callShort.length)}</span>
+        </span>
       </a>
     );
   }
@@ -88,18 +86,22 @@ export function CallLink({ quote: { organization, language }, askHref }: Company
 }
 
 const LOGO_HEIGHT = 52;
+/** A wider logo stands above the name on a phone. */
+const WIDE_LOGO = 96;
 
 function Logo({ logo, alt }: { logo: NonNullable<ApprovalQuote['organization']['logo']>; alt: string }) {
   const { url, large_url, width, height, ground } = logo;
   // Keeps the logo's proportions, so its left edge lines up with the page.
   const scale = Math.min(1, LOGO_HEIGHT / height);
+  const shownWidth = Math.round(width * scale);
   return (
     <img
       className="quote-logo"
       data-ground={ground}
+      data-wide={shownWidth > WIDE_LOGO || undefined}
       src={url}
       srcSet={`${url} 1x, ${large_url} 2x`}
-      width={Math.round(width * scale)}
+      width={shownWidth}
       height={Math.round(height * scale)}
       alt={alt}
     />

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '#domain/calendar-days.ts';
 import { builtPage, pageBuild } from '#tests/samples/page-build.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { wordsOf } from '#tests/support/english-left.ts';
@@ -330,6 +331,13 @@ test('the bar leads to the next step, comes before its card, and disappears once
   expect(paid).not.toMatch(/class="button button-primary"[^>]*>Pay/);
 
   const [, choice = ''] = /name="choice" value="([^"]+)"/.exec(paid) ?? [];
+  // Among later days, the chosen time stays chosen. A URL can't invent a day.
+  const chosenOf = (html: string) =>
+    /value="([^"]+)"/.exec(/<input[^>]*name="choice"[^>]*checked=""[^>]*>/.exec(html)?.[0] ?? '')?.[1];
+  const later = `${path}?dates=${addDays(choice.slice(0, 10), 7)}`;
+  expect(chosenOf(await shown(`${later}&choice=${choice}`))).toBe(choice);
+  for (const invented of ['2026-02-31/480-720', '2026-12-01/720-480', '2026-12-01/480-9000'])
+    expect(chosenOf(await shown(`${later}&choice=${invented}`))).toBeUndefined();
   expect((await submit(path, { intent: 'appointment', choice })).status).toBe(303);
   const asked = await shown(path);
   expect(barOf(asked)).toBe('');

@@ -55,6 +55,7 @@ const htmlOf = (quote: ApprovalQuote, appointment: Appointment | null = null) =>
         next: nextOf(quote, appointment),
         firstName: 'Jordan',
         fileHref: '/appointment.ics',
+        otherTime: null,
       }),
       createElement(SignedCopy, { quote, links: { file: '/signed', ask: '/ask', wait: '/wait' } }),
     ),
@@ -172,7 +173,10 @@ test('finished and paid work is thanked for', () => {
   expect(headlineOf(htmlOf({ ...APPROVED, work, payments: { ...PAYMENTS, ...paid } }))).toBe(
     'Paid in full. Thank you, Jordan.',
   );
-  expect(headlineOf(htmlOf({ ...APPROVED, work, payments: PAYMENTS }))).toBe('The work is done');
+  const unpaid = htmlOf({ ...APPROVED, work, payments: { ...PAYMENTS, deposit_open_cents: 0 } });
+  expect(headlineOf(unpaid)).toBe('The work is done. Next, pay the balance.');
+  // Paper has no button for the next step.
+  expect(unpaid).toContain('<span class="quote-whole no-print">Next, pay the balance.</span>');
 });
 
 test('while the crew is on the way, the headline is the arrival window, not the appointment time', () => {
@@ -211,9 +215,13 @@ test('an approval recorded by staff has no signature, so its copy is not called 
 test('after a decline the customer can ask for a new quote, unless a question waits or an earlier version is in effect', () => {
   expect(textOf(DECLINED)).toContain('Thanks, we’ve let Clearview Exterior Cleaning know.');
   expect(textOf(DECLINED)).toMatch(/Changed your mind\? .* Ask for a new quote/);
-  expect(htmlOf(DECLINED)).toMatch(
-    /required="" name="question" value="Please send me a new quote with a lower price\."/,
-  );
+  // A chosen reason comes first, and the server reads the first value.
+  expect([...htmlOf(DECLINED).matchAll(/<input[^>]*name="question"[^>]*>/g)].map(([input]) => input)).toEqual([
+    '<input type="radio" name="question" value="Please send me a new quote with a lower price."/>',
+    '<input type="radio" name="question" value="Please send me a new quote with fewer services."/>',
+    '<input type="radio" name="question" value="Please send me a new quote for a later date."/>',
+    '<input type="hidden" name="question" value="Please send me a new quote."/>',
+  ]);
   const conversation = [{ text: 'Please', asked_at: AT, answer: null }];
   expect(textOf({ ...DECLINED, conversation })).not.toContain('Changed your mind?');
   const standing_version = { approved_at: AT, path: '/quote/approve/first' };

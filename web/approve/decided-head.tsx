@@ -1,6 +1,7 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { windowLabelThere } from '#domain/calendar/appointment-times.ts';
-import { appointmentTexts, pageTexts, paymentTexts, quoteTexts } from '#domain/language/texts.ts';
+import type { Language } from '#domain/language/language.ts';
+import { appointmentTexts, type PageTexts, pageTexts, paymentTexts, quoteTexts } from '#domain/language/texts.ts';
 import type { NextStep } from '#domain/quote/next-step.ts';
 import { streetOf } from '#domain/quote/property-place.ts';
 import { Icon } from '#web/ui/icons.tsx';
@@ -11,6 +12,7 @@ import { type ApprovalQuote, appointmentZone, formats } from './formats.ts';
 import { isPaidInFull } from './paid-before.ts';
 import { ApprovedTotal, priceNow } from './price-lowered.tsx';
 import { QuoteProgress } from './quote-progress.tsx';
+import { OtherLanguage } from './quote-title.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 interface DecidedHeadProps {
@@ -22,6 +24,10 @@ interface DecidedHeadProps {
   fileHref: string;
   /** a sample says elsewhere what a decision leads to, and has no company to ask */
   isSample?: boolean;
+  /** builds the URL of the page in another language */
+  otherLanguage?: ((language: Language) => string) | undefined;
+  /** the form for another time, while one is requested */
+  otherTime: ReactNode;
 }
 
 /** The states of an approved quote that look different. */
@@ -39,7 +45,8 @@ function lookOf({ work }: ApprovalQuote, appointment: Appointment | null): Look 
  * Says what was decided and what comes next. The background of an approval has the color of its state and ends in the
  * product's wave.
  */
-export function DecidedHead({ quote, appointment, next, firstName, fileHref, isSample = false }: DecidedHeadProps) {
+export function DecidedHead(props: DecidedHeadProps) {
+  const { quote, appointment, next, firstName, fileHref, isSample = false, otherLanguage, otherTime } = props;
   const { language, status, later_version } = quote;
   const approved = status === 'approved';
   const look = lookOf(quote, appointment);
@@ -55,14 +62,22 @@ export function DecidedHead({ quote, appointment, next, firstName, fileHref, isS
         {approved && <Sign look={look} appointment={appointment} quote={quote} />}
         <div>
           <p className="quote-state">
-            <State quote={quote} look={look} />
+            <State
+              quote={quote}
+              look={look}
+              aside={otherLanguage && <OtherLanguage quote={quote} hrefOf={otherLanguage} />}
+            />
           </p>
           <h1 id="result">
-            <Headline text={headlineOf(quote, { appointment, next, firstName })} />
+            <Headline
+              text={headlineOf(quote, { appointment, next, firstName })}
+              steps={pageTexts(language).result.next}
+            />
           </h1>
           <Facts quote={quote} />
           {status === 'declined' && !isSample && <AfterDecline quote={quote} />}
           {look === 'requested' && <p>{appointmentTexts(language).confirms(quote.organization.name)}</p>}
+          {otherTime}
           {next === 'deposit' && quote.payments && (
             <p className="quote-do quote-pay no-print">
               <a className="button button-primary quote-big" href="#pay">
@@ -109,24 +124,26 @@ function OwnSteps({ quote, hasTime }: { quote: ApprovalQuote; hasTime: boolean }
   );
 }
 
-function State({ quote, look }: { quote: ApprovalQuote; look: Look }) {
+function State({ quote, look, aside }: { quote: ApprovalQuote; look: Look; aside: ReactNode }) {
   const { language, status, work } = quote;
   const { moment, date } = formats(quote);
   const texts = appointmentTexts(language);
   const { track, work: workTexts } = pageTexts(language);
   const decidedAt = quote.approved_at ?? quote.declined_at;
   if (status === 'approved' && work)
-    return <StatusBadge status="approved" language={language} label={workTexts.done} at={date(work.done_at)} />;
+    return (
+      <StatusBadge status="approved" language={language} label={workTexts.done} at={date(work.done_at)} aside={aside} />
+    );
   switch (status === 'approved' ? look : 'approved') {
     case 'requested':
-      return <StatusBadge status="waits" language={language} label={texts.asked} />;
+      return <StatusBadge status="waits" language={language} label={texts.asked} aside={aside} />;
     case 'scheduled':
-      return <StatusBadge status="approved" language={language} label={track.confirmed} />;
+      return <StatusBadge status="approved" language={language} label={track.confirmed} aside={aside} />;
     case 'arriving':
-      return <StatusBadge status="way" language={language} label={texts.onTheWay} />;
+      return <StatusBadge status="way" language={language} label={texts.onTheWay} aside={aside} />;
     case 'approved':
     case 'done':
-      return <StatusBadge status={status} language={language} at={decidedAt ? moment(decidedAt) : ''} />;
+      return <StatusBadge status={status} language={language} at={decidedAt ? moment(decidedAt) : ''} aside={aside} />;
   }
 }
 
@@ -145,8 +162,11 @@ function Facts({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** Keeps "December 10,", "1:00 PM – 5:00 PM ET" and a second sentence on one line each. */
-function Headline({ text }: { text: string }) {
+/**
+ * Keeps "December 10,", "1:00 PM – 5:00 PM ET" and a second sentence on one line each. Paper does not name the next
+ * step: it is for the page's buttons.
+ */
+function Headline({ text, steps }: { text: string; steps: PageTexts['result']['next'] }) {
   const [first = '', ...others] = text.split(/(?<=,) (?=[^,]*\d)|(?<=\.) (?=[A-Z])/);
   return (
     <>
@@ -154,7 +174,7 @@ function Headline({ text }: { text: string }) {
       {others.map((part) => (
         <Fragment key={part}>
           {' '}
-          <span className="quote-whole">{part}</span>
+          <span className={Object.values(steps).includes(part) ? 'quote-whole no-print' : 'quote-whole'}>{part}</span>
         </Fragment>
       ))}
     </>
@@ -172,7 +192,7 @@ function headlineOf(
   if (work)
     return isPaidInFull(quote)
       ? `${paymentTexts(language).headings.full}. ${texts.result.thanks(firstName)}`
-      : texts.work.heading;
+      : [texts.work.heading, next === 'balance' ? texts.result.next.balance : ''].filter(Boolean).join('. ');
   const when = appointment && visitHeadline(quote, appointment.visits);
   const isComing = appointment?.visits.some(({ arrival }) => arrival) ?? false;
   if (when) return next === 'deposit' && !isComing ? `${when}. ${texts.result.next.deposit}` : when;

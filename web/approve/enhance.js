@@ -76,9 +76,21 @@ if (nameField && approve) {
 
 // The button names the chosen time.
 const request = find('button[data-request]', HTMLButtonElement);
-request?.form?.addEventListener('change', ({ target }) => {
-  const when = target instanceof HTMLInputElement && target.dataset.when;
-  if (when) request.textContent = (request.dataset.request ?? '').replace('%', when);
+const chosenTime = () => find('[name=choice]:checked', HTMLInputElement);
+function nameTime() {
+  const when = chosenTime()?.dataset.when;
+  if (request && when) request.textContent = (request.dataset.request ?? '').replace('%', when);
+}
+request?.form?.addEventListener('change', nameTime);
+nameTime();
+// Looking at other days keeps what was chosen and typed.
+find('.quote-days', HTMLElement)?.addEventListener('click', ({ target }) => {
+  const [link, chosen] = [closest(target, 'a'), chosenTime()];
+  if (!(link instanceof HTMLAnchorElement)) return;
+  keepTyped();
+  const url = new URL(link.href);
+  if (chosen) url.searchParams.set('choice', chosen.value);
+  link.href = url.href;
 });
 
 // Opening the form for a question hides its button, so the focus goes on to the field.
@@ -221,55 +233,25 @@ document.addEventListener('submit', ({ defaultPrevented, target, submitter }) =>
   markBusy(submitter);
 });
 
-const enlarged = find('dialog[data-enlarged]', HTMLDialogElement);
-const links = [...document.querySelectorAll('a[data-enlarge]')].filter((link) => link instanceof HTMLAnchorElement);
-let shown = 0;
-
-/** @param {number} index */
-function show(index) {
-  const place = enlarged && find('[data-photo]', HTMLElement, enlarged);
-  const caption = enlarged && find('p', HTMLParagraphElement, enlarged);
-  shown = (index + links.length) % links.length;
-  const link = links[shown];
-  if (!enlarged || !place || !caption || !link) return;
-  // Create the image on first use: an image without a URL would be invalid HTML.
-  const picture = place.querySelector('img') ?? place.appendChild(document.createElement('img'));
-  picture.src = link.href;
-  picture.alt = link.dataset.enlarge ?? '';
-  caption.textContent = `${link.dataset.enlarge} (${shown + 1} ${enlarged.dataset.enlarged} ${links.length})`;
-  if (!enlarged.open) enlarged.showModal();
-}
-
+// The viewer is loaded for the first photo that someone opens. Without it, the link leads to the photo itself.
 document.addEventListener('click', (event) => {
+  if (closest(event.target, '[data-close]'))
+    return document
+      .querySelectorAll('dialog[open]')
+      .forEach((dialog) => dialog instanceof HTMLDialogElement && dialog.close());
   const link = closest(event.target, 'a[data-enlarge]');
-  if (link instanceof HTMLAnchorElement) {
-    event.preventDefault();
-    show(links.indexOf(link));
-  } else if (closest(event.target, '[data-previous]')) show(shown - 1);
-  else if (closest(event.target, '[data-next]')) show(shown + 1);
-  else if (closest(event.target, '[data-close]')) for (const open of document.querySelectorAll('dialog')) open.close();
-  else if (event.target === enlarged) enlarged?.close();
+  const viewer = find('dialog[data-viewer]', HTMLDialogElement);
+  if (
+    !viewer?.dataset.viewer ||
+    !(link instanceof HTMLAnchorElement) ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey
+  )
+    return;
+  event.preventDefault();
+  import(viewer.dataset.viewer).then(({ open }) => open(viewer, link)).catch(() => location.assign(link.href));
 });
-enlarged?.addEventListener('keydown', (event) => {
-  if (event.key === 'ArrowLeft') show(shown - 1);
-  if (event.key === 'ArrowRight') show(shown + 1);
-});
-const SWIPE_PX = 40;
-/** Where a single finger touched down. NaN while pinching, or while the page is zoomed and a finger pans the photo. */
-let touchX = NaN;
-enlarged?.addEventListener(
-  'touchstart',
-  (event) => {
-    const isOne = event.touches.length === 1 && (visualViewport?.scale ?? 1) < 1.05;
-    touchX = isOne ? (event.touches[0]?.clientX ?? NaN) : NaN;
-  },
-  { passive: true },
-);
-enlarged?.addEventListener('touchend', (event) => {
-  const moved = (event.changedTouches[0]?.clientX ?? 0) - touchX;
-  if (Math.abs(moved) > SWIPE_PX) show(shown + (moved < 0 ? 1 : -1));
-});
-enlarged?.addEventListener('close', () => links[shown]?.focus());
 
 // "Viewed" means that a person saw the page: it is visible, and someone touches it, scrolls or types. Link scanners
 // do none of that.

@@ -7,6 +7,7 @@ import { paymentChoices } from '#domain/payments/choices.ts';
 import { balanceOf, type DisputeState } from '#domain/payments/ledger.ts';
 import { dueOf } from '#domain/payments/owed.ts';
 import { PAYMENT_STATE_LABELS, paymentState } from '#domain/payments/payment-labels.ts';
+import type { NextStep } from '#domain/quote/next-step.ts';
 import type { ApprovalQuote, CustomerPayments } from './formats.ts';
 import { PaymentCard } from './payment-card.tsx';
 
@@ -66,11 +67,13 @@ function paymentsOf(
 interface About {
   quote?: Partial<ApprovalQuote>;
   problem?: string;
+  next?: NextStep;
 }
 
 function markupOf(payments: CustomerPayments | null, about: About = {}) {
   const quote: ApprovalQuote = { ...SAMPLE, payments, ...about.quote };
-  const props = { quote, problem: about.problem, isCanceled: false, receiptHref: (id: string) => `/receipts/${id}` };
+  const { problem, next = null } = about;
+  const props = { quote, problem, next, isCanceled: false, receiptHref: (id: string) => `/receipts/${id}` };
   return renderToStaticMarkup(createElement(PaymentCard, props));
 }
 
@@ -314,6 +317,10 @@ test('once the work is done the balance is due, without a separate deposit', () 
   const text = textOf(done, about);
   expect(text).toMatch(/^Balance due Balance due \$1,313\.62 Pay in full \(\$1,313\.62\)/);
   expect(text).not.toMatch(/deposit/i);
+  expect(text).not.toContain('Due since');
+  expect(textOf(done, { ...about, next: 'balance' })).toContain(
+    'Balance due $1,313.62 Due since November 22, 2026 Pay',
+  );
   expect(textOf(done, { quote: { ...about.quote, language: 'es' } })).not.toMatch(/depósito/i);
 });
 

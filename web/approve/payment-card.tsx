@@ -60,6 +60,9 @@ export function PaymentCard({
       {!(isPaidInFull(quote) && payments.entries.length === 1 && payments.reductions.length === 0) && (
         <Amounts quote={quote} payments={payments} isApproved={status === 'approved'} />
       )}
+      {next === 'balance' && quote.work && (
+        <p className="muted">{texts.dueSince(formats(quote).date(quote.work.done_at))}</p>
+      )}
       {status === 'approved' && payments.overpaid_cents > 0 && (
         <p>{texts.owesYou(quote.organization.name, formats(quote).money(payments.overpaid_cents))}</p>
       )}

@@ -103,8 +103,8 @@ test('without scripts, a sent question redirects to the question on the page; an
   const ask = (question: string) => submit({ intent: 'ask', language: 'en', question });
   const sent = await ask('Is the porch included?');
   expect([sent.status, sent.headers.get('location')]).toEqual([303, expect.stringMatching(/#questions$/)]);
-  expect(words(/<section[^>]*id="questions".*?<\/section>/s.exec(await open())?.[0] ?? '')).toMatch(
-    /Your questions .* Is the porch included\? We’ll reply here\./,
+  expect(words(/<section[^>]*id="ask".*?id="questions".*?<\/section>/s.exec(await open())?.[0] ?? '')).toMatch(
+    /Questions\? You, .* Is the porch included\? We’ll reply here\./,
   );
   const empty = await ask('  ');
   expect([empty.status, await empty.text()]).toEqual([422, expect.stringContaining('Please write your question')]);

@@ -1,5 +1,6 @@
 import type { Language } from '#domain/language/language.ts';
 import { quoteTexts } from '#domain/language/texts.ts';
+import { Dotted } from './company-head.tsx';
 import type { ShownPhoto } from './formats.ts';
 
 const GROUPS = ['pre_damage', 'post_work'] as const;
@@ -56,12 +57,11 @@ function PhotoGroup({ title, nameOf, photos, isFirst, date }: PhotoGroupProps) {
           const name = photo.description || nameOf(title, index + 1);
           return (
             <li key={photo.id}>
-              <a href={photo.image_url} data-enlarge={name}>
+              <a href={photo.image_url} data-enlarge>
                 <Picture photo={photo} name={name} size={index > 0 ? 'small' : isFirst ? 'first' : 'large'} />
               </a>
               <p className="small">
-                {photo.description && `${photo.description} · `}
-                <span className="muted">{date(photo.created_at)}</span>
+                <Dotted parts={[photo.description, date(photo.created_at)].filter(Boolean)} />
               </p>
             </li>
           );

@@ -4,6 +4,7 @@ import { placeInLine } from '#domain/quote/property-place.ts';
 import { QUESTION_MAX } from '#domain/quote/quote-limits.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { callHref } from '#web/ui/phone-links.ts';
+import { AskedQuestions } from './conversation.tsx';
 import type { ApprovalQuote } from './formats.ts';
 
 interface QuestionsProps {
@@ -12,15 +13,18 @@ interface QuestionsProps {
   typed?: string | undefined;
   /** where a sent question leads; a real quote's server redirects */
   action?: string | undefined;
+  /** true to show the questions asked so far, when nothing else on the page does */
+  showsAsked?: boolean;
 }
 
 /** Offers a phone link first, because a call answers most questions in a minute. The question form comes second. */
-export function Questions({ quote, pdfHref, typed = '', action }: QuestionsProps) {
+export function Questions({ quote, pdfHref, typed = '', action, showsAsked = false }: QuestionsProps) {
   const { company_phone, company_email, company_address, name } = quote.organization;
   const texts = pageTexts(quote.language).questions;
   return (
     <section className="quote-block no-print" id="ask">
       <h2>{texts.heading}</h2>
+      {showsAsked && <AskedQuestions quote={quote} id="questions" />}
       <div className="quote-ask-ways">
         {company_phone && (
           <a className="button" href={callHref(company_phone)}>

@@ -4,7 +4,7 @@ import { appointmentTexts, type PageTexts, pageTexts, paymentTexts, quoteTexts }
 import { type NextStep, nextStepOf } from '#domain/quote/next-step.ts';
 import '#web/ui/public.css';
 import './approve.css';
-import { type Appointment, AppointmentCard, canChooseDate } from './appointment-card.tsx';
+import { type Appointment, AppointmentCard, canChooseDate, isNamedInHead } from './appointment-card.tsx';
 import { brandStyle } from './brand-style.ts';
 import { CompanyHead } from './company-head.tsx';
 import { Conversation } from './conversation.tsx';
@@ -19,6 +19,8 @@ import { MismatchPage } from './mismatch-page.tsx';
 import type { PageAnswer } from './page-answer.ts';
 import { PageStyles } from './page-styles.tsx';
 import { PaymentCard } from './payment-card.tsx';
+import viewerStyle from './photo-viewer.css?url';
+import viewerUrl from './photo-viewer.js?url';
 import { WhyLower } from './price-lowered.tsx';
 import { Questions } from './questions.tsx';
 import { QuoteTitle } from './quote-title.tsx';
@@ -46,6 +48,8 @@ interface QuotePageProps {
   appointment?: Appointment | null;
   /** true if there are dates before those on screen */
   isLater?: boolean;
+  /** the time that was chosen on screen before the dates changed */
+  chosen?: Appointment['choices'][number] | undefined;
   /** true when the customer just left the payment page without paying */
   payCanceled?: boolean;
   /** the first name to thank for an approval; '' for a business */
@@ -65,6 +69,7 @@ export function QuotePage(props: QuotePageProps) {
         {brandStyle(quote.organization.brand_color)}
       </style>
       <PageStyles of={pending ? 'sign' : 'decided'} nonce={nonce} />
+      {quote.status === 'declined' && <PageStyles of="declined" nonce={nonce} />}
       <main
         className="quote-page"
         id="content"
@@ -74,7 +79,7 @@ export function QuotePage(props: QuotePageProps) {
       >
         {quote.record_problem === null ? (
           <>
-            <CompanyHead quote={quote} askHref="#ask" otherLanguage={links.otherLanguage} />
+            <CompanyHead quote={quote} askHref="#ask" />
             <Notices quote={quote} />
             {pending ? <Undecided {...props} /> : <Decided {...props} />}
           </>
@@ -82,7 +87,7 @@ export function QuotePage(props: QuotePageProps) {
           <MismatchPage quote={quote} />
         )}
       </main>
-      <EnlargedPhoto texts={pageTexts(quote.language).photo} />
+      {quote.photos.length > 0 && <PhotoViewer texts={pageTexts(quote.language).photo} />}
       <script type="module" src={enhanceUrl} nonce={nonce} />
       {isCopyAwaited(quote) && <script type="module" src={followCopyUrl} nonce={nonce} />}
     </>
@@ -112,7 +117,10 @@ function Undecided({ quote, answer, links, payCanceled = false, sampleAction }: 
   return (
     <div className="quote-columns">
       <div className="quote-doc">
-        <QuoteSheet quote={quote} intro={<QuoteTitle quote={quote} heading="h1" sample={isSample} />}>
+        <QuoteSheet
+          quote={quote}
+          intro={<QuoteTitle quote={quote} heading="h1" sample={isSample} otherLanguage={links.otherLanguage} />}
+        >
           <WhyLower quote={quote} />
           {isNews && <Conversation quote={quote} />}
           {/* The form that asks leads here. */}
@@ -134,12 +142,12 @@ function Undecided({ quote, answer, links, payCanceled = false, sampleAction }: 
           isSample={isSample}
         />
         <TextConsent quote={quote} />
-        {!isNews && <Conversation quote={quote} />}
         <Questions
           quote={quote}
           pdfHref={links.pdf}
           typed={typed?.question}
           action={isSample ? '#questions' : undefined}
+          showsAsked={!isNews}
         />
       </div>
     </div>
@@ -152,7 +160,7 @@ const problemAt = (answer: PageAnswer | undefined, at: 'payment' | 'appointment'
 /** Shows the result and its next step first, then what was decided. */
 function Decided(props: QuotePageProps) {
   const { quote, answer, links, appointment = null, isLater = false, payCanceled = false, firstName = '' } = props;
-  const { sampleAction, afterDecision } = props;
+  const { sampleAction, afterDecision, chosen } = props;
   const isSample = sampleAction !== undefined;
   const next = nextStepOf({
     status: quote.status,
@@ -178,9 +186,11 @@ function Decided(props: QuotePageProps) {
       problem={problemAt(answer, 'appointment')}
       datesHref={(from) => datesHref(quote, from)}
       isLater={isLater}
+      chosen={chosen}
     />
   );
   const picks = canChooseDate(appointment);
+  const isOnlyChange = isNamedInHead(quote, appointment);
   const paysFirst = next === 'deposit' || next === 'balance' || quote.work !== null;
   const isDeclined = quote.status === 'declined';
   const copy = <SignedCopy quote={quote} links={links.copy} />;
@@ -197,6 +207,8 @@ function Decided(props: QuotePageProps) {
           firstName={firstName}
           fileHref={links.appointmentFile ?? ''}
           isSample={isSample}
+          otherLanguage={links.otherLanguage}
+          otherTime={isOnlyChange ? date : null}
         />
         <WorkCard quote={quote} />
         {next && !quote.closing && <ActionBar quote={quote} next={next} />}
@@ -205,12 +217,15 @@ function Decided(props: QuotePageProps) {
       <div className="quote-side">
         {afterDecision}
         {paysFirst && payment}
-        {!picks && date}
+        {!picks && !isOnlyChange && date}
         {!copyIsLast && copy}
         {!paysFirst && payment}
-        <Conversation quote={quote} />
         <TextConsent quote={quote} />
-        {!isSample && <Questions quote={quote} pdfHref={links.pdf} typed={answer?.typed?.question} />}
+        {isSample ? (
+          <Conversation quote={quote} />
+        ) : (
+          <Questions quote={quote} pdfHref={links.pdf} typed={answer?.typed?.question} showsAsked />
+        )}
         {copyIsLast && copy}
       </div>
       {picks && paysFirst && date}
@@ -276,22 +291,19 @@ function barOf({ language }: ApprovalQuote, next: NextStep): { what?: string; bu
   }
 }
 
-function EnlargedPhoto({ texts }: { texts: PageTexts['photo'] }) {
+/** Is filled by a script that loads with the first photo someone opens, so that it costs the page nothing. */
+function PhotoViewer({ texts }: { texts: PageTexts['photo'] }) {
   return (
-    <dialog className="quote-enlarged" data-enlarged={texts.of} aria-label={texts.label}>
-      <div data-photo />
-      <p />
-      <div className="quote-photo-steps">
-        <button type="button" className="button" data-previous>
-          {texts.previous}
-        </button>
-        <button type="button" className="button" data-close>
-          {texts.close}
-        </button>
-        <button type="button" className="button" data-next>
-          {texts.next}
-        </button>
-      </div>
+    <dialog
+      className="photo-viewer"
+      aria-label={texts.label}
+      data-viewer={viewerUrl}
+      data-style={viewerStyle}
+      data-of={texts.of}
+    >
+      <button type="button" aria-label={texts.close} data-close />
+      <button type="button" aria-label={texts.previous} data-step="-1" />
+      <button type="button" aria-label={texts.next} data-step="1" />
     </dialog>
   );
 }

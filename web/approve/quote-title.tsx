@@ -12,10 +12,12 @@ interface QuoteTitleProps {
   quote: ApprovalQuote;
   heading: 'h1' | 'h2';
   sample: boolean;
+  /** builds the URL of the page in another language */
+  otherLanguage?: ((language: ApprovalQuote['language']) => string) | undefined;
 }
 
 /** Answers the first questions: the state, the place, the total, and the amount due now. */
-export function QuoteTitle({ quote, heading: Heading, sample }: QuoteTitleProps) {
+export function QuoteTitle({ quote, heading: Heading, sample, otherLanguage }: QuoteTitleProps) {
   const format = formats(quote);
   const texts = quoteTexts(quote.language);
   const place = streetOf(quote.property_address);
@@ -31,9 +33,12 @@ export function QuoteTitle({ quote, heading: Heading, sample }: QuoteTitleProps)
             <StatusBadge status={quote.status} language={quote.language} />
           )}
         </span>
-        {isOffered(quote) && quote.expires_at && (
-          <span className="muted">{texts.validUntil(format.validUntil(quote.expires_at))}</span>
-        )}
+        <span className="quote-when">
+          {isOffered(quote) && quote.expires_at && (
+            <span className="muted">{texts.validUntil(format.validUntil(quote.expires_at))}</span>
+          )}
+          {otherLanguage && <OtherLanguage quote={quote} hrefOf={otherLanguage} />}
+        </span>
       </div>
       <Heading>
         {place ? (isUpdated ? texts.updatedForPlace : texts.quoteForPlace)(place) : texts.quoteNumber(quote.number)}
@@ -51,7 +56,8 @@ export function quoteOrigin(quote: ApprovalQuote): string {
   return [
     texts.quoteNumber(number),
     formats(quote).date(created_at),
-    ...(revision > 1 ? [texts.revision(revision)] : []),
+    // “Revision 2” never breaks.
+    ...(revision > 1 ? [texts.revision(revision).replace(' ', '\u00a0')] : []),
     ...(priced_by ? [texts.by(priced_by)] : []),
   ].join(' · ');
 }

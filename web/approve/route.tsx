@@ -15,7 +15,7 @@ import type { Route } from './+types/route.ts';
 import { choiceOf } from './appointment-card.tsx';
 import { copyPagePath } from './copy-status.tsx';
 import { type MissingQuote, NotFoundCard } from './not-found-card.tsx';
-import type { PageAnswer, PageProblem } from './page-answer.ts';
+import type { PageAnswer, PageProblem, Typed } from './page-answer.ts';
 import { rememberPaying } from './paying-cookie.ts';
 import { QuotePage } from './quote-page.tsx';
 
@@ -60,6 +60,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       appointment,
       firstName: firstNameOf(quote.decision?.signer_name ?? ''),
       isLater: dates.from !== undefined,
+      chosen: choiceOf(asked.get('choice') ?? ''),
       payCanceled,
       nonce: context.get(pageContext).nonce,
     };
@@ -157,10 +158,14 @@ export async function action({ params: { token }, request, context }: Route.Acti
     if (payment?.url) rememberPaying(page, token);
     return done(texts.sign[decision], payment?.url ?? undefined);
   } catch (error) {
-    const { message, at } = refusal(error, { intent, name, language });
-    return problem(message, at, ERRORS[errorCodeOf(error)].status);
+    const refused = refusal(error, { intent, name, language });
+    return data<PageAnswer>({ typed: typedAfter(error, typed), problem: refused }, ERRORS[errorCodeOf(error)].status);
   }
 }
+
+/** A name typed under another price signs nothing. */
+const typedAfter = (error: unknown, typed: Typed): Typed =>
+  errorCodeOf(error) === 'QUOTE_UPDATED' ? { ...typed, name: '' } : typed;
 
 interface Refused {
   intent: string;
@@ -192,7 +197,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => [
 ];
 
 export default function ApprovalPage({
-  loaderData: { quote, appointment, firstName, isLater, payCanceled, nonce },
+  loaderData: { quote, appointment, firstName, isLater, chosen, payCanceled, nonce },
   actionData,
   params,
 }: Route.ComponentProps) {
@@ -206,6 +211,7 @@ export default function ApprovalPage({
         appointment={appointment}
         firstName={firstName}
         isLater={isLater}
+        chosen={chosen}
         nonce={nonce}
         answer={actionData}
         payCanceled={payCanceled && !actionData}

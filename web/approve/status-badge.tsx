@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Language } from '#domain/language/language.ts';
 import { quoteTexts } from '#domain/language/texts.ts';
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
@@ -15,19 +16,27 @@ const SIGNS: Record<Badge | 'way' | 'waits', string> = {
   waits: 'M8 4.5v4l2.5 1.5',
 };
 
-type StatusBadgeProps = { language: Language /** when that happened */; at?: string } & (
-  | { status: Badge; label?: string }
-  | { status: 'way' | 'waits'; label: string }
-);
+type StatusBadgeProps = {
+  language: Language;
+  /** when that happened */
+  at?: string;
+  /** at the end of the line */
+  aside?: ReactNode;
+} & ({ status: Badge; label?: string } | { status: 'way' | 'waits'; label: string });
 
-export function StatusBadge({ status, language, label, at = '' }: StatusBadgeProps) {
+export function StatusBadge({ status, language, label, at = '', aside }: StatusBadgeProps) {
   return (
     <>
       <span className={`badge badge-${status}`}>
         <StateSign status={status} />
         {label ?? (status === 'way' || status === 'waits' ? '' : quoteTexts(language).status[status])}
       </span>
-      {at && <span>{at}</span>}
+      {(at || aside) && (
+        <span className="quote-when">
+          {at && <span>{at}</span>}
+          {aside}
+        </span>
+      )}
     </>
   );
 }

@@ -31,8 +31,8 @@ export function WorkCard({ quote }: { quote: ApprovalQuote }) {
         {pairs.map(({ before, after }, place) => (
           <li key={after.id}>
             <div>
-              {before && <Side photo={before} label={texts.before} place={place + 1} />}
-              <Side photo={after} label={texts.after} place={place + 1} />
+              {before && <Side photo={before} label={texts.before} place={pairs.length > 1 ? place + 1 : 0} />}
+              <Side photo={after} label={texts.after} place={pairs.length > 1 ? place + 1 : 0} />
               {before && <Line />}
             </div>
             {after.description && <p>{after.description}</p>}
@@ -44,11 +44,10 @@ export function WorkCard({ quote }: { quote: ApprovalQuote }) {
 }
 
 function Side({ photo, label, place }: { photo: ShownPhoto; label: string; place: number }) {
-  const name = `${label} ${place}${photo.description && `: ${photo.description}`}`;
+  const name = `${label}${place > 0 ? ` ${place}` : ''}${photo.description && `: ${photo.description}`}`;
   return (
-    <a href={photo.image_url} data-enlarge={name}>
+    <a href={photo.image_url} data-enlarge>
       <Picture photo={photo} name={name} size="half" />
-      <span className="small">{label}</span>
     </a>
   );
 }

@@ -21,7 +21,7 @@ export const APPOINTMENT_EN = {
   morning: 'Morning',
   afternoon: 'Afternoon',
   more: 'More days',
-  first: 'Back to first available times',
+  first: 'First available times',
   full: 'No times are available right now.',
   other: 'Or suggest another time',
   otherExample: 'For example: next Saturday, or after 4 PM',

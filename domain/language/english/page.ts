@@ -78,7 +78,7 @@ export const PAGE_EN = {
     declined: 'Quote declined',
     /** headline of an approval; without a first name for a business */
     thanks: (firstName: string) => (firstName ? `Thank you, ${firstName}.` : 'Thank you.'),
-    next: { date: 'Next, pick a time.', deposit: 'Next, pay the deposit.' },
+    next: { date: 'Next, pick a time.', deposit: 'Next, pay the deposit.', balance: 'Next, pay the balance.' },
     signedOn: (moment: string) => `Signed ${moment}`,
     signedCopy: 'Signed copy',
     copy: 'Your copy',
@@ -94,6 +94,8 @@ export const PAGE_EN = {
       ['Fewer services', 'Please send me a new quote with fewer services.'],
       ['Later date', 'Please send me a new quote for a later date.'],
     ],
+    /** the request without a choice */
+    newQuote: 'Please send me a new quote.',
     askNewQuote: 'Ask for a new quote',
     downloadSigned: 'Download signed copy',
     /** for an approval that staff recorded, so no one signed */

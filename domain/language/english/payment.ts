@@ -28,6 +28,8 @@ export const PAYMENT_EN = {
     nothing: 'No payment due',
     depositPaid: 'Deposit paid',
   },
+  /** below the balance of finished work */
+  dueSince: (day: string) => `Due since ${day}`,
   leftPage: 'You left the payment page. Nothing was charged.',
   bankDecides: (amount: string) =>
     `Your bank is reviewing ${amount}. You won’t be asked to pay it again in the meantime.`,
@@ -129,7 +131,6 @@ export const PAYMENT_EN = {
     purposeOf: (what: string, number: string, day: string) => `${what} for quote ${number}, dated ${day}`,
     payment: 'Payment',
     paidBy: 'Paid with',
-    date: 'Date',
     reference: 'Reference',
     totalOfQuote: 'Quote total',
     testMark: 'Test',

@@ -20,7 +20,7 @@ export const APPOINTMENT_ES: AppointmentTexts = {
   morning: 'Mañana',
   afternoon: 'Tarde',
   more: 'Más días',
-  first: 'Volver a los primeros horarios',
+  first: 'Primeros horarios',
   full: 'Por ahora no hay horarios disponibles.',
   other: 'O proponga otro momento',
   otherExample: 'Por ejemplo: el próximo sábado, o después de las 4 p. m.',

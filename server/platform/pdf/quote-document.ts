@@ -56,7 +56,8 @@ export function letterhead(
       name: snapshot.customer_name,
       email: snapshot.customer_email,
       phone: snapshot.customer_phone,
-      address: snapshot.property_address,
+      // The ZIP code stays with its state.
+      address: snapshot.property_address.replace(/(\b[A-Z]{2}) (?=\d{5}\b)/g, '$1\u00a0'),
     },
   };
 }
@@ -117,26 +118,27 @@ function statusNow(
 
 const isDecided = ({ status }: DocumentFrame) => status?.tone === 'approved' || status?.tone === 'declined';
 
-type Paid = Pick<DocumentFrame, 'payments' | 'paidBefore'>;
-
-function documentTotals(snapshot: QuoteSnapshot, paid: Paid): QuoteDocument['totals'] {
+function documentTotals(snapshot: QuoteSnapshot, frame: DocumentFrame): QuoteDocument['totals'] {
   const { organization, language } = snapshot;
   const rows = totalsRows(snapshot, organization.currency, { language }).map(({ kind, label, amount }) =>
     kind === 'total' ? { label, amount, strong: true } : { label, amount },
   );
   const money = (cents: Cents) => formatMoney(cents, organization.currency, LOCALES[language]);
-  return [...rows, ...depositRows(snapshot, paid).map(({ label, cents }) => ({ label, amount: money(cents) }))];
+  return [...rows, ...depositRows(snapshot, frame).map(({ label, cents }) => ({ label, amount: money(cents) }))];
 }
 
 /**
- * Returns the deposit as offered until the decision, then whether it is paid. Returns nothing for a declined quote, or
- * for one that a later version has replaced.
+ * Returns the deposit as offered until the decision, then whether it is paid. Returns nothing for a declined quote. A
+ * signed copy, and a quote that a later version has replaced, only name the deposit.
  */
-function depositRows({ deposit, language }: QuoteSnapshot, { payments, paidBefore = 0 }: Paid) {
-  if (payments === undefined) return offerRows(deposit, paidBefore, language);
-  if (!deposit) return [];
-  if (payments === null || payments.priceOnly)
-    return [{ label: withDepositShare(paymentTexts(language).deposit, deposit), cents: deposit.cents }];
+function depositRows({ deposit, language }: QuoteSnapshot, frame: DocumentFrame) {
+  const { payments, paidBefore = 0 } = frame;
+  if (payments === undefined && !isDecided(frame)) return offerRows(deposit, paidBefore, language);
+  if (!deposit || frame.status?.tone === 'declined') return [];
+  // A signed copy is made when the quote is signed, so it can't know what was paid.
+  const named = [{ label: withDepositShare(paymentTexts(language).deposit, deposit), cents: deposit.cents }];
+  if (payments === undefined) return named;
+  if (payments === null || payments.priceOnly) return named;
   return [depositNow(deposit, payments, language) ?? []].flat();
 }
 

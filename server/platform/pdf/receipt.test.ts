@@ -89,7 +89,7 @@ test('a Spanish customer’s receipt is in Spanish', () => {
   const { lang, title, labels, details, totals } = receipt({ language: 'es', testMode: true });
   expect([lang, title, labels.notes]).toEqual(['es', 'Recibo R-1042 – Clearwater', 'Otras formas de pagar']);
   const words = [...(details ?? []), ...totals].map(({ label }) => label).join(' ');
-  expect(words).toBe('Concepto Forma de pago Fecha Referencia Total de la cotización Pagado Saldo por pagar');
+  expect(words).toBe('Concepto Forma de pago Referencia Total de la cotización Pagado Saldo por pagar');
 });
 
 test('after a deposit, the rest is shown as due when the work is done', () => {

@@ -75,13 +75,12 @@ export function receiptDocument(facts: ReceiptFacts): QuoteDocument {
   };
 }
 
-function receiptRows({ snapshot, what, how, day, reference }: ReceiptFacts): NonNullable<QuoteDocument['details']> {
+function receiptRows({ snapshot, what, how, reference }: ReceiptFacts): NonNullable<QuoteDocument['details']> {
   const { receipt } = paymentTexts(snapshot.language);
   const approved = formatDate(snapshot.created_at, snapshot.organization.time_zone, LOCALES[snapshot.language]);
   return [
     { label: receipt.purpose, value: receipt.purposeOf(what, snapshot.number, approved) },
     { label: receipt.paidBy, value: how },
-    { label: receipt.date, value: day },
     ...(reference ? [{ label: receipt.reference, value: reference }] : []),
   ];
 }

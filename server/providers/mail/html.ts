@@ -32,6 +32,8 @@ const COPY_ADDRESS: Readonly<Record<Language, string>> = {
 };
 
 const WIDTH = 560;
+/** A wider logo stands above the sender's name. */
+const WIDE_LOGO = 120;
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 /** Inboxes show at most this many characters. */
 const PREVIEW_MAX = 150;
@@ -200,19 +202,31 @@ function cut(text: string): string {
   return shown;
 }
 
-/** Where images are blocked, only the sender's name shows. */
+/**
+ * The sender on the ground of the text, below an edge in the company's color: on the color itself, a logo would show
+ * its own background. Where images are blocked, only the name shows.
+ */
 function band(sender: string, logo: string | null | undefined, look: Look): ReactElement {
   const image = logoImage(logo);
   const style = {
-    padding: '16px 24px',
-    background: look.brand,
+    padding: '16px 24px 0',
+    borderTop: `4px solid ${look.brand}`,
     borderRadius: '8px 8px 0 0',
-    fontSize: 18,
+    fontSize: 16,
+    lineHeight: 1.3,
     fontWeight: 600,
-    color: look.onBrand,
+    color: LIGHT.ink,
   };
-  const name = image ? h('div', { style: { marginTop: 10 } }, sender) : sender;
-  return h(Column, { style }, image && h(Img, image), name);
+  if (!image) return h(Column, { className: 'ink', style }, sender);
+  const isWide = image.width > WIDE_LOGO;
+  const beside = isWide ? {} : ({ display: 'inline-block', verticalAlign: 'middle', marginRight: 12 } as const);
+  const name: CSSProperties = isWide ? { display: 'block', marginTop: 8 } : { verticalAlign: 'middle' };
+  return h(
+    Column,
+    { className: 'ink', style },
+    h(Img, { ...image, style: { ...image.style, ...beside } }),
+    h('span', { style: name }, sender),
+  );
 }
 
 /** @returns a whole document with all text escaped */

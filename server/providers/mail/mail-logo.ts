@@ -4,6 +4,9 @@ import { FileNotFound, type FileStorage } from '#server/platform/files/storage.t
 import type { Log } from '#server/platform/log/log.ts';
 import type { MailAttachment } from './transport.ts';
 
+/** Keeps the header short. */
+const HEIGHT_MAX = 40;
+
 /** The HTML refers to the logo inside the email by this content id. */
 const CONTENT_ID = 'company-logo@mail';
 
@@ -20,11 +23,12 @@ export interface LogoServices {
 export function logoImage(folder: string | null | undefined) {
   const logo = logoFiles(folder ?? null);
   if (!logo) return null;
+  const scale = Math.min(1, HEIGHT_MAX / logo.height);
   const ground = { background: LOGO_BACKGROUND_COLORS[logo.ground], padding: logo.ground === 'none' ? 0 : 6 };
   return {
     src: `cid:${CONTENT_ID}`,
-    width: logo.width,
-    height: logo.height,
+    width: Math.round(logo.width * scale),
+    height: Math.round(logo.height * scale),
     alt: '',
     // Keeps React from adding a preload link to the head.
     fetchPriority: 'low',

@@ -1,4 +1,5 @@
 import type { MessageTemplate, TemplateKind } from '#domain/messages/template-kinds.ts';
+import { afterDeposit } from '#domain/payments/deposit.ts';
 import type { Decision } from '#domain/quote/lifecycle.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import type { Tx } from '#server/platform/db/client.ts';
@@ -101,7 +102,9 @@ const KINDS = {
 export const DECISION_MAILS = [...KINDS.approved, ...KINDS.declined];
 
 function factsOf({ snapshot, deposit, decidedAt, standing, copyFollows = false }: DecisionNews) {
-  return { ...mailFactsOf(snapshot), depositCents: deposit.dueCents, decidedAt, standing, copyFollows };
+  const depositCents = deposit.dueCents;
+  const restCents = depositCents > 0 && snapshot.deposit ? afterDeposit(snapshot.deposit, snapshot.total_cents) : 0;
+  return { ...mailFactsOf(snapshot), depositCents, restCents, decidedAt, standing, copyFollows };
 }
 
 const pageWaysOf = ({ deposit, offersTimes, appointment }: DecisionNews): PageWays => ({

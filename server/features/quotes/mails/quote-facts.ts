@@ -18,6 +18,8 @@ export interface QuoteMailFacts {
   totalCents: Cents;
   /** deposit due on approval; 0 or omitted for none */
   depositCents?: Cents;
+  /** for an approved quote with a deposit due: what remains when the work is done */
+  restCents?: Cents;
   /** for a quote that isn't approved yet: what the customer paid for an earlier version; counts toward the deposit */
   paidCents?: Cents;
 }

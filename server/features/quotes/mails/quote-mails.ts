@@ -8,6 +8,7 @@ import type { FactRow, MessageFacts } from '#domain/messages/fill-template.ts';
 import type { MessageTemplate } from '#domain/messages/template-kinds.ts';
 import { depositDueOnApproval } from '#domain/payments/deposit.ts';
 import type { Cents } from '#domain/pricing/money.ts';
+import { termsParagraphs } from '#domain/pricing/wording.ts';
 import type { Block } from '#server/providers/mail/email-template.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 import { companyFrame, type MailCompany, writeMail } from '#server/providers/mail/write-message.ts';
@@ -64,15 +65,27 @@ export function nextStepsText(
 ) {
   if (appointment)
     return pageTexts(language).next.appointment(appointmentStart(appointment.at, appointment.timeZone, language));
-  if (nextSteps) return nextSteps;
+  if (nextSteps) return numbered(nextSteps);
   return offersTimes && approvalUrl !== null
     ? mailTexts(language).approved.pickTime
     : pageTexts(language).result.afterApproval(company.name);
 }
 
-export function depositDueRow(about: QuoteMailFacts, language: Language): FactRow {
-  const { depositCents = 0 } = about;
-  return [paymentTexts(language).figures.depositDue, depositCents > 0 ? mailMoney(about, depositCents, language) : ''];
+/** Numbers the company's steps, one a line, as the customer's page does. */
+function numbered(steps: string): string {
+  const lines = termsParagraphs(steps);
+  return lines.length > 1 ? lines.map((line, index) => `${index + 1}. ${line}`).join('\n') : steps;
+}
+
+/** Returns what an approved quote still asks for, and when. Rows of 0 are left out. */
+export function amountsDue(about: QuoteMailFacts, language: Language): FactRow[] {
+  const { depositCents = 0, restCents = 0 } = about;
+  const { depositDue, remaining } = paymentTexts(language).figures;
+  const amount = (cents: Cents) => (cents > 0 ? mailMoney(about, cents, language) : '');
+  return [
+    [depositDue, amount(depositCents)],
+    [remaining, amount(restCents)],
+  ];
 }
 
 const note = (text: string): Block => ({ kind: 'note', text });
@@ -160,7 +173,7 @@ export function quoteApprovedMail(
     signer_name: about.signerName,
     next_steps: nextStepsText(about, template.language),
   };
-  const rows = [depositDueRow(about, template.language)];
+  const rows = amountsDue(about, template.language);
   const asksDeposit = Boolean(about.depositCents && about.paysByCard);
   return writeMail(template, companyFrame(about.company), quoteFacts(about, template.language, { values, rows }), {
     labels: { approval_link: asksDeposit ? approved.buttonAndPay : approved.button },

@@ -11,8 +11,8 @@ import type { MailContent } from '#server/providers/mail/transport.ts';
 import { companyFrame, writeMail } from '#server/providers/mail/write-message.ts';
 import { type QuoteMailFacts, quoteFacts } from './quote-facts.ts';
 import {
+  amountsDue,
   decidedAtText,
-  depositDueRow,
   nextStepsText,
   type PageWays,
   type StandingApproval,
@@ -56,7 +56,7 @@ export function recordedDecisionMail(
     next_steps: nextStepsText(about, template.language),
   };
   const isApproved = decision === 'approved';
-  const facts = factsOf(template, about, values, isApproved ? [depositDueRow(about, template.language)] : []);
+  const facts = factsOf(template, about, values, isApproved ? amountsDue(about, template.language) : []);
   const asksDeposit = isApproved && Boolean(about.depositCents && about.paysByCard);
   return writeMail(template, companyFrame(company), facts, {
     subject: recorded.subjects[decision](company.name, number),
