@@ -56,5 +56,12 @@ test('undoing “On my way” stops its email, and tapping again notifies the cu
   await page.getByRole('button', { name: 'Done', exact: true }).press('Enter');
   // Otherwise the toast would stay until five seconds after it appeared or the mouse left it.
   await expect(toast, 'what it says is over').toHaveCount(0, { timeout: 3000 });
-  await expect(page.getByRole('dialog', { name: 'Work done' })).toBeVisible();
+  const done = page.getByRole('dialog', { name: 'Work done' });
+  await expect(done).toBeVisible();
+  await done.getByRole('button', { name: 'Later' }).click();
+  await expect(done).toHaveCount(0);
+  await page.getByRole('button', { name: /^Send photos/ }).click();
+  await expect(done, 'it asks before anything is sent').toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Send photos/ })).toBeVisible();
 });

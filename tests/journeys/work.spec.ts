@@ -54,9 +54,13 @@ async function approveAndAsk(phone: Page, name: string, { act, check }: How): Pr
   await expect(phone.getByRole('heading', { name: /^You requested / })).toBeVisible();
 }
 
-/** Opens a dialog of the calendar, checks it, and changes nothing. */
-async function lookInto(page: Page, opener: Locator, dialog: string | RegExp, { act, check }: How) {
+/**
+ * Opens a dialog of the calendar, checks it, and changes nothing. @param item in the menu that the opener opens; without
+ * it, the opener opens the dialog itself
+ */
+async function lookInto(page: Page, opener: Locator, dialog: string | RegExp, { act, check }: How, item?: string) {
   await act(opener);
+  if (item !== undefined) await act(page.getByRole('menuitem', { name: item }));
   await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
   await check(page, String(dialog));
   await page.keyboard.press('Escape');
@@ -219,8 +223,8 @@ for (const [how, act] of [
     await move(page, visitAt, act);
     await check(page, 'a day with a visit that the customer knows elsewhere');
     await lookInto(page, visitAt('\\d'), customer.name, { act, check });
-    await act(page.getByRole('button', { name: 'More actions' }));
-    await lookInto(page, page.getByRole('menuitem', { name: 'Move day’s visits' }), /^Move /, { act, check });
+    const menu = page.getByRole('button', { name: 'More actions' });
+    await lookInto(page, menu, /^Move /, { act, check }, 'Move day’s visits');
     if (act === byHand) await expectUnusual(page, company, { visit: visitAt('\\d'), jobId: job?.id ?? '' });
     await page.goto(`/app/jobs/${job?.id}`);
     await work(page, { act, check });

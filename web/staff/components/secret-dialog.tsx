@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/icons.tsx';
 import { copyText } from './copy-text.ts';
@@ -38,14 +38,14 @@ export function SecretDialog({ title, label, noun, secret, onClose, children }: 
           className="secret-once"
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Group justify="flex-end" gap="xs">
+        <div className="dialog-foot dialog-actions">
           <Button variant="default" onClick={onClose}>
             Done
           </Button>
           <Button leftSection={<Icon name="copy" />} onClick={() => void copy()} data-autofocus>
             Copy {noun}
           </Button>
-        </Group>
+        </div>
       </Stack>
     </Dialog>
   );

@@ -116,6 +116,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': stone[6],
     '--mantine-color-placeholder': '#5f7079',
     '--mantine-color-error': clay[6],
+    // The color of every other panel that informs.
+    '--mantine-color-slate-light': 'var(--busy)',
     ...Object.fromEntries(
       TINTED.map((color) => [
         `--mantine-color-${color}-light-color`,

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Modal, Stack, Text } from '@mantine/core';
 import { type FocusEvent, useRef, useState } from 'react';
 import { TypedFields } from './typed-fields.ts';
 import { useFocusBack } from './use-focus-back.ts';
@@ -43,14 +43,14 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
     >
       <Stack gap="md">
         <Text size="sm">Your changes aren’t saved yet.</Text>
-        <Group justify="flex-end" gap="xs">
+        <div className="dialog-foot dialog-actions">
           <Button variant="default" onClick={onDiscard}>
             Discard
           </Button>
           <Button onClick={onKeep} data-autofocus>
             Keep editing
           </Button>
-        </Group>
+        </div>
       </Stack>
     </Modal>
   );

@@ -21,11 +21,12 @@ interface RowProps {
   who: string;
   words: ReactNode;
   at: string;
-  actions: ReactNode;
+  /** the most important button, on a phone */
+  action: ReactNode;
 }
 
-/** One row of the list. A phone shows no open entry next to it, so there the row has the most important buttons. */
-function Row({ kind, isDone, to, isOpen, label, who, words, at, actions }: RowProps) {
+/** One row of the list. A phone shows no open entry next to it, so there the row has the most important button. */
+function Row({ kind, isDone, to, isOpen, label, who, words, at, action }: RowProps) {
   const look = ENTRY_LOOKS[kind];
   return (
     <li className="inbox-row" aria-label={label} data-open={isOpen || undefined} data-done={isDone || undefined}>
@@ -40,7 +41,7 @@ function Row({ kind, isDone, to, isOpen, label, who, words, at, actions }: RowPr
       </Link>
       <time dateTime={at}>{timeAgo(at, new Date())}</time>
       <span className="inbox-row-words">{words}</span>
-      {actions && <div className="inbox-row-actions narrow-only">{actions}</div>}
+      {action && <div className="inbox-row-action narrow-only">{action}</div>}
     </li>
   );
 }
@@ -66,24 +67,22 @@ export function InboxItemRow({ item, to, isOpen, commands, onAnswer }: ItemRowPr
       who={whoOf(item)}
       words={lastWordsLabel(item)}
       at={item.at}
-      actions={
-        mayWrite && (
-          <>
-            {item.channels.length > 0 && (
-              <Button variant="default" aria-label={`Reply: ${subject}`} onClick={onAnswer}>
-                Reply
-              </Button>
-            )}
-            <Button
-              variant="default"
-              loading={commands.isBusy(item)}
-              aria-label={item.done ? `Reopen: ${subject}` : `Done: ${subject}`}
-              onClick={() => void commands.setDone(item, item.done === null)}
-            >
-              {item.done ? 'Reopen' : 'Done'}
-            </Button>
-          </>
-        )
+      action={
+        mayWrite &&
+        (item.done === null && item.channels.length > 0 ? (
+          <Button variant="default" aria-label={`Reply: ${subject}`} onClick={onAnswer}>
+            Reply
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            loading={commands.isBusy(item)}
+            aria-label={item.done ? `Reopen: ${subject}` : `Done: ${subject}`}
+            onClick={() => void commands.setDone(item, item.done === null)}
+          >
+            {item.done ? 'Reopen' : 'Done'}
+          </Button>
+        ))
       }
     />
   );
@@ -101,7 +100,7 @@ export function InboxRequestRow({ request, to, isOpen }: { request: Request; to:
       who={request.customer_name}
       words={<Unbroken>{requestedTimeLabel(request)}</Unbroken>}
       at={request.created_at}
-      actions={
+      action={
         mayWrite && (
           <Button component={Link} to={to} variant="default" aria-label={`Confirm a time: ${request.customer_name}`}>
             Confirm

@@ -13,7 +13,7 @@ interface OwnPhoneLinkProps {
 export function OwnPhoneLink({ item: { customer_phone, channels }, text }: OwnPhoneLinkProps) {
   if (channels.includes('text') || dialable(customer_phone) === '') return null;
   return (
-    <Anchor href={textHref(customer_phone, text.trim())} inherit>
+    <Anchor href={textHref(customer_phone, text.trim())} inherit underline="always">
       Text {readableNumber(customer_phone)}
     </Anchor>
   );

@@ -47,16 +47,7 @@ export function RemindDialog({ onClose, onSendAgain }: RemindDialogProps) {
       <Dialog title={title} onClose={onClose}>
         <Stack>
           <ShareButtons isLed onShared={onClose} />
-          {dialable(quote.customer_phone) && (
-            <Button
-              component="a"
-              href={callHref(quote.customer_phone)}
-              variant="default"
-              leftSection={<Icon name="phone" />}
-            >
-              {`Call ${quote.customer_phone}`}
-            </Button>
-          )}
+          <CallButton phone={quote.customer_phone} />
           <Text size="sm" c="dimmed" className="breakable">
             {why ?? CHANNEL_NOT_CONNECTED[next.channel]}{' '}
             {!why && (
@@ -97,5 +88,14 @@ export function RemindDialog({ onClose, onSendAgain }: RemindDialogProps) {
         </Text>
       )}
     </FormDialog>
+  );
+}
+
+function CallButton({ phone }: { phone: string }) {
+  if (dialable(phone) === '') return null;
+  return (
+    <Button component="a" href={callHref(phone)} variant="default" leftSection={<Icon name="phone" />}>
+      Call {phone}
+    </Button>
   );
 }
