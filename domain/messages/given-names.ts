@@ -62,6 +62,6 @@ export const GIVEN_NAMES: ReadonlySet<string> = new Set(
   toby todd tom tomas tommie tommy toni tony tonya tori tracey traci tracy travis trent trevor tricia trina trinity tristan troy trudy tucker ty
   tyler tyrone ulises ursula valentina valeria valerie van vanessa vera verna vernon veronica vicente vicki vickie vicky victor victoria
   vincent viola violet virgil virginia vivian viviana wade wallace walt walter wanda warren wayne wendell wendy wes wesley whitney wilbur will
-  willard willie william willis wilma winifred winston wyatt xavier ximena yadira yesenia yolanda yusuf yvette yvonne zachary zachery zack zane zoe
+  willard willie william willis wilma winifred winston wyatt wren xavier ximena yadira yesenia yolanda yusuf yvette yvonne zachary zachery zack zane zoe
   zoey`.split(/\s+/),
 );
