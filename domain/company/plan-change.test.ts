@@ -64,10 +64,10 @@ describe('the people to deactivate', () => {
   test('a sentence names the people to deactivate', () => {
     expect(tooManyUsers(subscriptionPlanById('pro'), team)).toBeNull();
     expect(tooManyUsers(subscriptionPlanById('solo'), team)).toBe(
-      'Solo is for 1 user, and you have 4. Deactivate Bob, Cy, and Ann first, or others instead.',
+      'Solo is for 1 person, and you have 4. Deactivate Bob, Cy, and Ann first, or others instead.',
     );
     expect(tooManyUsers(subscriptionPlanById('solo'), team.slice(0, 2))).toBe(
-      'Solo is for 1 user, and you have 2. Deactivate Ann first, or someone else instead.',
+      'Solo is for 1 person, and you have 2. Deactivate Ann first, or someone else instead.',
     );
   });
 });
@@ -76,12 +76,12 @@ test('the preview of a change says what begins when, and what it costs', () => {
   const preview = { dueNowCents: 3800, creditCents: 1200, nextCents: 6900, nextAt: new Date('2026-12-05T00:00:00Z') };
   const dateOf = (day: Date) => day.toISOString().slice(0, 10);
   expect(planChangeSummary(chosen('crew month'), 'now', preview, dateOf)).toEqual([
-    'Crew, for up to 5 users, starts right away.',
+    'Crew, for up to 5 people, starts right away.',
     'You’ll pay $38.00 today after $12.00 credit for the days you’ve already paid for.',
     'You’ll pay $69.00 on 2026-12-05, and then every month.',
   ]);
   expect(planChangeSummary(chosen('solo year'), 'period_end', { ...preview, nextCents: 29_000 }, dateOf)).toEqual([
-    'Solo, for 1 user, starts on 2026-12-05. Until then nothing changes.',
+    'Solo, for 1 person, starts on 2026-12-05. Until then nothing changes.',
     'You’ll pay $290.00 on 2026-12-05, and then every year.',
   ]);
 });

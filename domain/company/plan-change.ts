@@ -49,12 +49,12 @@ export function usersToDeactivate(
     .slice(0, Math.max(0, users.length - max_users));
 }
 
-/** Returns "Solo is for 1 user, and you have 3. Deactivate Ann Lee and Bob Ray first, or others instead.", or null. */
+/** Returns "Solo is for 1 person, and you have 3. Deactivate Ann Lee and Bob Ray first, or others instead.", or null. */
 export function tooManyUsers(plan: SubscriptionPlan, users: readonly ActiveUser[]): string | null {
   const over = usersToDeactivate(users, plan);
   if (over.length === 0) return null;
   const names = new Intl.ListFormat('en-US', { type: 'conjunction' }).format(over.map(({ name }) => name));
-  const seats = plan.max_users === 1 ? '1 user' : `${plan.max_users} users`;
+  const seats = plan.max_users === 1 ? '1 person' : `${plan.max_users} people`;
   const others = over.length === 1 ? 'or someone else instead' : 'or others instead';
   return `${plan.name} is for ${seats}, and you have ${users.length}. Deactivate ${names} first, ${others}.`;
 }
@@ -78,7 +78,7 @@ export function planChangeSummary(
   dateOf: (day: Date) => string,
 ): string[] {
   const { name, max_users } = subscriptionPlanById(next.plan);
-  const seats = max_users === 1 ? '1 user' : `up to ${max_users} users`;
+  const seats = max_users === 1 ? '1 person' : `up to ${max_users} people`;
   const begins =
     time === 'now'
       ? `${name}, for ${seats}, starts right away.`
@@ -100,7 +100,7 @@ export function planChangeSummary(
  */
 export function planCheckoutSummary(next: ChosenPlan, trialEnd: Date | null, dateOf: (day: Date) => string): string[] {
   const plan = subscriptionPlanById(next.plan);
-  const seats = plan.max_users === 1 ? '1 user' : `up to ${plan.max_users} users`;
+  const seats = plan.max_users === 1 ? '1 person' : `up to ${plan.max_users} people`;
   const price = formatMoney(periodCents(plan, next.interval));
   const begins = `${plan.name}, for ${seats}, starts once you enter your card.`;
   if (!trialEnd) return [begins, `You’ll pay ${price} today, and then every ${next.interval}.`];

@@ -63,7 +63,7 @@ export const GIVEN_NAMES: ReadonlySet<string> = new Set(
   tonya tori tracey traci tracy travis trent trevor tricia trina trinity tristan troy trudy tucker ty tyler tyrone ulises ursula valentina valeria
   valerie van vanessa vera verna vernon veronica vicente vicki vickie vicky victor victoria vijay vikram vincent viola violet virgil virginia
   vivian viviana wade wallace walt walter wanda warren wayne wendell wendy wes wesley whitney wilbur will willard willie william willis wilma
-  winifred winston wyatt xavier ximena yadira yesenia yolanda yuki yusuf yvette yvonne zachary zachery zack zainab zane zoe zoey`.split(
+  winifred winston wren wyatt xavier ximena yadira yesenia yolanda yuki yusuf yvette yvonne zachary zachery zack zainab zane zoe zoey`.split(
     /\s+/,
   ),
 );

@@ -84,7 +84,7 @@ export const SAMPLES: readonly Sample[] = [
   },
   {
     // Duplicates the customer above, as if staff had entered a repeat caller again.
-    customer: ['Marc Bell', 'marcus.bell@example.com', '854-555-0123', '61 Sandpiper Dr, Lady’s Island, SC 29907'],
+    customer: ['Marc Bell', 'marcus.bell@example.com', '(854) 555-0123', '61 Sandpiper Dr, Lady’s Island, SC 29907'],
     work: [['Gutters', 'Gutter clean-out', 'aluminum', 140]],
     state: 'draft',
   },

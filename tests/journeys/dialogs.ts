@@ -125,8 +125,10 @@ export async function expectDialogsOfCustomers(page: Page, { api }: TestClient):
     file: await drawnSurface('clean', 1),
   });
   await page.goto('/app/customers');
-  await button(page, 'Find duplicates').click();
-  await expect(page.getByRole('region', { name: 'Possible duplicates' })).toBeVisible();
+  await button(page, 'More actions').click();
+  await page.getByRole('menuitem', { name: 'Find duplicates' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Possible duplicates' })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Same / }).first()).toBeVisible();
   await expectAccessible(page, 'customers who may be the same');
   await page.goto(`/app/customers/${id}`);
   await lookInto(page, button(page, /^Edit 61 Sandpiper/), 'Edit property');

@@ -8,7 +8,7 @@ const boxOf = async (element: Locator) => {
   return box;
 };
 
-test('on a phone, the buttons that send a quote fit side by side, and a wide report shows that it scrolls', async ({
+test('on a phone, the buttons that send a quote fit side by side, and a report fits or shows that it scrolls', async ({
   company,
   installation,
   people: { customer },
@@ -33,7 +33,12 @@ test('on a phone, the buttons that send a quote fit side by side, and a wide rep
   await page.getByRole('button', { name: 'Show as table' }).first().click();
   const table = page.locator('.report-scroll').first();
   await expect(table).toBeVisible();
-  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
+  const isWiderThanScreen = () => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+  await expect(table.getByRole('columnheader', { name: 'Value' })).toBeVisible();
+  await expect(table.getByRole('columnheader', { name: 'Expired' })).toBeHidden();
+  expect(await isWiderThanScreen(), 'the columns that a phone shows fit').toBe(false);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await expect.poll(isWiderThanScreen, 'with large text, the table scrolls').toBe(true);
   // The edge shadows stay in place. Covers at either end of the table hide them and scroll with the table.
   await expect(table).toHaveCSS('background-attachment', 'local, local, scroll, scroll');
 });

@@ -124,6 +124,7 @@ async function exportEverything(page: Page, installation: Installation, owner: O
   await page.getByRole('link', { name: 'View full audit log' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Export downloaded' })).toBeVisible();
+  await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Action').selectOption('Accounts and sign-in');
   await expect(page.getByRole('cell', { name: 'Company created' })).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Export downloaded' })).toHaveCount(0);

@@ -150,7 +150,7 @@ test('an owner cancels, keeps and changes a plan, and a too small plan names the
 
   await joinByCall(company, newClient(), people.teammate);
   await page.reload();
-  const refusal = 'Solo is for 1 user, and you have 2. Deactivate Sam Ortiz first, or someone else instead.';
+  const refusal = 'Solo is for 1 person, and you have 2. Deactivate Sam Ortiz first, or someone else instead.';
   await expect(page.getByText('Needs 1 fewer person')).toBeVisible();
   await page.getByRole('button', { name: 'Change to Solo' }).click();
   await expect(page.getByText(refusal)).toBeVisible();

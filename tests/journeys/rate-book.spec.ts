@@ -38,6 +38,9 @@ test('the rate book rejects wrong values, handles changes by two people, and res
     };
     await edit(service);
     const name = service.getByLabel('Service name');
+    const { width: widthOfRow = 0 } = (await service.boundingBox()) ?? {};
+    const { width = 0 } = (await service.getByLabel('What’s included').boundingBox()) ?? {};
+    expect(width, 'the description is as wide as its row').toBeGreaterThan(widthOfRow * 0.8);
     await refuse(name, '', 'Service validation error: Service name is required', 'Moss treatment');
     await refuse(rate, '0.00', 'Service validation error: Rate must be at least 1 cent', '0.20');
     const addon = page.getByRole('region', { name: 'Add-ons' }).getByRole('group').first();
@@ -52,6 +55,15 @@ test('the rate book rejects wrong values, handles changes by two people, and res
     await expectAccessible(page, 'a rate book with a value that is refused');
     await multiplier.fill('1.05');
     await refuse(surface, '', 'Surface type validation error: Surface type name is required', 'Roof');
+  });
+
+  await test.step('an empty description takes no room until someone adds one', async () => {
+    await page.getByRole('button', { name: 'Add service' }).first().click();
+    const added = surfaces.first().getByRole('group').last();
+    await expect(added.getByLabel('What’s included')).toHaveCount(0);
+    await added.getByRole('button', { name: 'Add description' }).click();
+    await expect(added.getByLabel('What’s included')).toBeFocused();
+    await added.getByRole('button', { name: /^Remove / }).click();
   });
 
   await test.step('valid values are saved', async () => {

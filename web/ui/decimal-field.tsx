@@ -102,6 +102,7 @@ export function PercentField(props: DecimalFieldProps) {
     <DecimalField
       scale={PERCENT}
       rightSection={<span aria-hidden="true">%</span>}
+      rightSectionWidth={32}
       rightSectionPointerEvents="none"
       {...props}
     />

@@ -294,7 +294,7 @@ test('a plan that starts with too few seats locks no one out, and its owner sees
   await applyPlanEvent(worker(), about(id));
   expect(await apiOf(company).get()).toMatchObject({
     product_id: 'solo',
-    too_small: 'Solo is for 1 user, and you have 2. Deactivate Ann Lee first, or someone else instead.',
+    too_small: 'Solo is for 1 person, and you have 2. Deactivate Ann Lee first, or someone else instead.',
   });
   expect(await mailsTo(company)).toEqual(['plan_started', 'plan_changed', 'plan_too_small']);
   expect((await actionsOf(company)).at(-1)).toBe('plan.too_small');

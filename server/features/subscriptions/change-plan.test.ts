@@ -34,7 +34,7 @@ test('a larger plan begins immediately, after its price was shown', async () => 
   expect(await api.preview(pro)).toMatchObject({
     time: 'now',
     summary: [
-      'Pro, for up to 15 users, starts right away.',
+      'Pro, for up to 15 people, starts right away.',
       'You’ll pay $60.00 today after $1.00 credit for the days you’ve already paid for.',
       expect.stringMatching(/^You’ll pay \$129\.00 on .*, and then every month\.$/),
     ],
@@ -81,7 +81,7 @@ test('a smaller plan is refused, naming the people, and an invitation doesn’t 
   const api = apiOf(company);
   await expect(api.change(solo)).rejects.toMatchObject({
     code: 'SEAT_LIMIT',
-    message: 'Solo is for 1 user, and you have 2. Deactivate Ann Lee first, or someone else instead.',
+    message: 'Solo is for 1 person, and you have 2. Deactivate Ann Lee first, or someone else instead.',
     data: { deactivate: [{ id: ann.id, full_name: 'Ann Lee' }] },
   });
   expect(provider.calls).not.toContain('changePlan');

@@ -209,7 +209,7 @@ test('a plan that is too small is refused, naming whom to deactivate', async () 
   const bob = await buildMember(app, company, { fullName: 'Bob Ray', role: 'admin' });
   await app.query('update users set last_seen_at = now() where id = $1', [bob.id]);
   const solo = { plan: 'solo', interval: 'month' } as const;
-  const refusal = 'Solo is for 1 user, and you have 3. Deactivate Ann Lee and Bob Ray first, or others instead.';
+  const refusal = 'Solo is for 1 person, and you have 3. Deactivate Ann Lee and Bob Ray first, or others instead.';
   const deactivate = [
     { id: ann.id, full_name: 'Ann Lee' },
     { id: bob.id, full_name: 'Bob Ray' },

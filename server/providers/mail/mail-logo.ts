@@ -24,7 +24,8 @@ export function logoImage(folder: string | null | undefined) {
   const logo = logoFiles(folder ?? null);
   if (!logo) return null;
   const scale = Math.min(1, HEIGHT_MAX / logo.height);
-  const ground = { background: LOGO_BACKGROUND_COLORS[logo.ground], padding: logo.ground === 'none' ? 0 : 6 };
+  // Behind a logo that fills its rectangle, a white background would show through at the rounded corners.
+  const ground = logo.ground === 'none' ? {} : { background: LOGO_BACKGROUND_COLORS[logo.ground], padding: 6 };
   return {
     src: `cid:${CONTENT_ID}`,
     width: Math.round(logo.width * scale),

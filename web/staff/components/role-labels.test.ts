@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ACTIONS, ROLES, roleAllows } from '#domain/team/permissions.ts';
-import { roleMatrix, roleSentence } from './role-labels.ts';
+import { roleMatrix, rolePoints, roleSentence } from './role-labels.ts';
 
 test('each role has one sentence', () => {
   expect(roleSentence('member')).toBe(
@@ -12,6 +12,18 @@ test('each role has one sentence', () => {
   expect(roleSentence('owner')).toBe(
     'Can do everything an admin can, permanently delete drafts, edit company branding, choose and pay for the plan, require two-factor sign-in, and transfer or delete the company.',
   );
+});
+
+test('the points of a role say what its sentence says', () => {
+  expect(rolePoints('admin')).toEqual([
+    'Everything a member can',
+    'Refund payments and lower prices, change prices and taxes, set company defaults, and edit message templates',
+    'See the team, invite and deactivate members, view the audit log, export the company’s data, manage API keys and webhooks, import customers, and edit and merge customers',
+  ]);
+  for (const role of ROLES) {
+    const parts = rolePoints(role).flatMap((point) => point.toLowerCase().split(/, (?:and )?/));
+    for (const part of parts) expect(roleSentence(role).toLowerCase()).toContain(part);
+  }
 });
 
 test('the table of roles has each part of their sentences, with every role that includes it', () => {

@@ -30,11 +30,14 @@ const DEEDS: Record<Action, readonly string[]> = {
 /** Each role includes the permissions of the role named here. */
 const BELOW: Record<Role, Role | null> = { owner: 'admin', admin: 'member', member: null };
 
-function deedsOf(role: Role): string[] {
+/** The actions that a role adds to the role below it. */
+function addedActions(role: Role): Action[] {
   const below = BELOW[role];
-  return ACTIONS.filter((action) => roleAllows(role, action) && !(below && roleAllows(below, action))).flatMap(
-    (action) => DEEDS[action],
-  );
+  return ACTIONS.filter((action) => roleAllows(role, action) && !(below && roleAllows(below, action)));
+}
+
+function deedsOf(role: Role): string[] {
+  return addedActions(role).flatMap((action) => DEEDS[action]);
 }
 
 const everythingOf = (below: Role) => `everything ${below === 'admin' ? 'an' : 'a'} ${below} can`;
@@ -44,7 +47,7 @@ export function roleMatrix(): { roles: readonly Role[]; rows: { ability: string;
   const roles = ROLES.toReversed();
   const rows = roles.flatMap((role) =>
     deedsOf(role).map((deed) => ({
-      ability: deed.charAt(0).toUpperCase() + deed.slice(1),
+      ability: capitalized(deed),
       allowed: roles.slice(roles.indexOf(role)),
     })),
   );
@@ -52,6 +55,24 @@ export function roleMatrix(): { roles: readonly Role[]; rows: { ability: string;
 }
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** Quotes, prices and reports come first; from this action on, it is about the team and the company. */
+const FIRST_OF_COMPANY = ACTIONS.indexOf('personnel.view');
+
+/** Describes a role in a few points: what it includes, what it adds for quotes, and what for the company. */
+export function rolePoints(role: Role): string[] {
+  const below = BELOW[role];
+  const added = addedActions(role);
+  const isOfCompany = (action: Action) => ACTIONS.indexOf(action) >= FIRST_OF_COMPANY;
+  const points = [
+    below ? [everythingOf(below)] : [],
+    added.filter((action) => !isOfCompany(action)).flatMap((action) => DEEDS[action]),
+    added.filter(isOfCompany).flatMap((action) => DEEDS[action]),
+  ];
+  return points.filter((deeds) => deeds.length > 0).map((deeds) => capitalized(list.format(deeds)));
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Describes a role in one sentence: "Can do everything an admin can and edit company branding." */
 export function roleSentence(role: Role): string {

@@ -48,7 +48,7 @@ export function Panel({ title, lead, aside, dense = false, className, children }
           gap="sm"
         >
           <Box className="panel-words" data-dense={dense || undefined}>
-            <Title order={2} size="h4" id={id}>
+            <Title order={2} size="var(--text-md)" fw={650} id={id}>
               {title}
             </Title>
             {lead && (

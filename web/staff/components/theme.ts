@@ -124,6 +124,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
         `color-mix(in oklab, var(--mantine-color-${color}-9) 72%, black)`,
       ]),
     ),
+    // Words that destroy something look red, not black.
+    '--mantine-color-clay-light-color': 'var(--on-declined)',
   },
   dark: {
     '--on-filled': stone[9],

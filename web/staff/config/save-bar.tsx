@@ -36,7 +36,7 @@ export function BookHead({
               Discard
             </Button>
           )}
-          <Button variant={changes.length > 0 ? 'filled' : 'default'} onClick={submit} loading={save.isPending}>
+          <Button onClick={submit} loading={save.isPending}>
             Save Changes
           </Button>
         </>
@@ -63,7 +63,7 @@ export function SaveBar({ form: { changes, save, submit, discard } }: Pick<Savin
           Discard
         </Button>
       )}
-      <Button variant={changes.length > 0 ? 'filled' : 'default'} onClick={submit} loading={save.isPending}>
+      <Button onClick={submit} loading={save.isPending}>
         Save Changes
       </Button>
     </div>

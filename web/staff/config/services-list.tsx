@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { use, useEffect, useState } from 'react';
 import { formatMoney, formatQuantity } from '#domain/pricing/money.ts';
 import {
   INCLUDED_MAX,
@@ -16,7 +17,7 @@ import { Icon } from '#web/ui/icons.tsx';
 import type { Dispatch } from './book-edits.ts';
 import { errorAt, type FieldProblem, fieldId } from './fields.ts';
 import { CentsField } from './number-fields.tsx';
-import { RowFields } from './row-fields.tsx';
+import { IsWide, RowFields } from './row-fields.tsx';
 
 const UNIT_OPTIONS = UNITS.map((value) => ({ value, label: UNIT_LABELS[value] }));
 
@@ -32,6 +33,9 @@ export interface SurfacePartProps {
 export function ServicesList({ surface, ...props }: SurfacePartProps) {
   const { services } = surface;
   const checked = services.filter((service) => service.is_default);
+  const isWide = use(IsWide);
+  const [describedFrom, setDescribedFrom] = useState<string | null>(null);
+  const undescribed = services.find(({ included }) => !included);
   return (
     <div className="config-part">
       <h4>Services</h4>
@@ -46,7 +50,14 @@ export function ServicesList({ surface, ...props }: SurfacePartProps) {
             <span>Per hour</span>
           </div>
           {services.map((service, index) => (
-            <ServiceRow key={service.id} service={service} index={index} surface={surface} {...props} />
+            <ServiceRow
+              key={service.id}
+              service={service}
+              index={index}
+              surface={surface}
+              describedFrom={describedFrom}
+              {...props}
+            />
           ))}
         </div>
       )}
@@ -58,6 +69,11 @@ export function ServicesList({ surface, ...props }: SurfacePartProps) {
             onClick={() => props.dispatch({ type: 'service.add', surface: surface.id, id: newId() })}
           >
             Add service
+          </Button>
+        )}
+        {!props.readOnly && isWide && describedFrom === null && undescribed && (
+          <Button variant="subtle" onClick={() => setDescribedFrom(undescribed.id)}>
+            Add descriptions
           </Button>
         )}
         <p className="config-hint" role="status">
@@ -74,9 +90,12 @@ export function ServicesList({ surface, ...props }: SurfacePartProps) {
 interface ServiceRowProps extends SurfacePartProps {
   service: Service;
   index: number;
+  /** id of the service to describe first, once someone asked for all descriptions */
+  describedFrom: string | null;
 }
 
-function ServiceRow({ service, index, surface, surfaceIndex, currency, problem, readOnly, dispatch }: ServiceRowProps) {
+function ServiceRow({ service, index, surface, describedFrom, ...props }: ServiceRowProps) {
+  const { surfaceIndex, currency, problem, readOnly, dispatch } = props;
   const id = (field: string) => fieldId('surface_types', surfaceIndex, 'services', index, field);
   const change = (next: Partial<Service>) =>
     dispatch({ type: 'service.change', surface: surface.id, id: service.id, change: next });
@@ -133,21 +152,14 @@ function ServiceRow({ service, index, surface, surfaceIndex, currency, problem, 
         error={errorAt(id('units_per_hour'), problem)}
         readOnly={readOnly}
       />
-      {(!readOnly || service.included) && (
-        <GrowingTextarea
-          id={id('included')}
-          className="config-included"
-          label="What’s included"
-          placeholder="What’s included, in one sentence"
-          minRows={1}
-          maxRows={4}
-          maxLength={INCLUDED_MAX}
-          value={service.included ?? ''}
-          onChange={(event) => change({ included: event.currentTarget.value })}
-          error={errorAt(id('included'), problem)}
-          readOnly={readOnly}
-        />
-      )}
+      <Included
+        id={id('included')}
+        service={service}
+        describedFrom={describedFrom}
+        onChange={(included) => change({ included })}
+        error={errorAt(id('included'), problem)}
+        readOnly={readOnly}
+      />
       {!readOnly && (
         <ActionIcon
           className="config-remove"
@@ -161,6 +173,51 @@ function ServiceRow({ service, index, surface, surfaceIndex, currency, problem, 
         </ActionIcon>
       )}
     </RowFields>
+  );
+}
+
+interface IncludedProps {
+  id: string;
+  service: Service;
+  describedFrom: string | null;
+  onChange: (included: string) => void;
+  error: string | undefined;
+  readOnly: boolean;
+}
+
+/** The description of a service. While it is empty, the field stays hidden until someone asks for it. */
+function Included({ id, service, describedFrom, onChange, error, readOnly }: IncludedProps) {
+  const isWide = use(IsWide);
+  const [isAsked, setIsAsked] = useState(false);
+  const isFirst = describedFrom === service.id;
+  useEffect(() => {
+    if (isAsked || isFirst) document.getElementById(id)?.focus();
+  }, [id, isAsked, isFirst]);
+  if (service.included || (!readOnly && (describedFrom !== null || isAsked)))
+    return (
+      <GrowingTextarea
+        id={id}
+        className="config-included"
+        label="What’s included"
+        placeholder="What’s included, in one sentence"
+        minRows={isWide ? 1 : 2}
+        maxRows={4}
+        maxLength={INCLUDED_MAX}
+        value={service.included ?? ''}
+        onChange={(event) => {
+          // Stays while someone empties it.
+          setIsAsked(true);
+          onChange(event.currentTarget.value);
+        }}
+        error={error}
+        readOnly={readOnly}
+      />
+    );
+  if (readOnly || isWide) return null;
+  return (
+    <Button variant="subtle" className="config-describe" onClick={() => setIsAsked(true)}>
+      Add description
+    </Button>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Text } from '@mantine/core';
+import { ActionIcon, SegmentedControl, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { Link } from 'react-router';
@@ -99,9 +99,9 @@ function Actions({ member }: { member: Employee['member'] }) {
   if (!manages(member.role)) return null;
   return (
     <MemberMenu member={member}>
-      <Button variant="default" rightSection={<Icon name="down" />}>
-        Change
-      </Button>
+      <ActionIcon variant="subtle" color="gray" size={44} aria-label={`Actions for ${member.full_name}`}>
+        <Icon name="dots" />
+      </ActionIcon>
     </MemberMenu>
   );
 }

@@ -1,11 +1,11 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Email } from '#contract/base.ts';
 import { TEAM_ROLES, type TeamRole } from '#domain/team/team-rules.ts';
 import { api } from '#web/api/client.ts';
 import { HELP_BELOW } from '#web/staff/components/fields.tsx';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
-import { ROLE_NAMES, roleSentence } from '#web/staff/components/role-labels.ts';
+import { ROLE_NAMES, rolePoints } from '#web/staff/components/role-labels.ts';
 import { useMessageHold } from '#web/staff/confirm-email/message-hold.ts';
 import type { SentLink } from './link-dialog.tsx';
 import { inviteButtons, invitedLabel, inviteHint } from './team.ts';
@@ -54,10 +54,24 @@ export function InviteDialog({ onSent, onClose }: InviteDialogProps) {
       <Radio.Group label="Role" value={role} onChange={(value) => setRole(value)}>
         <Stack gap="xs" mt={6}>
           {roles.map((each) => (
-            <Radio key={each} value={each} label={ROLE_NAMES[each]} description={roleSentence(each)} />
+            <RoleChoice key={each} role={each} />
           ))}
         </Stack>
       </Radio.Group>
     </FormDialog>
+  );
+}
+
+function RoleChoice({ role }: { role: TeamRole }) {
+  const id = useId();
+  return (
+    <div>
+      <Radio value={role} label={ROLE_NAMES[role]} aria-describedby={id} />
+      <ul id={id} className="role-points">
+        {rolePoints(role).map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -103,7 +103,7 @@ export function LastSeen({ member }: { member: TeamMember }) {
   return (
     <span className="team-more" title={staffMoment(at, timeZone)}>
       {timeAgo(at, new Date())}
-      {sessions > 1 && `, ${sessions} devices`}
+      {sessions > 1 && <span className="team-devices">, {sessions} devices</span>}
     </span>
   );
 }

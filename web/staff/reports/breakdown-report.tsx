@@ -6,7 +6,7 @@ import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { ReportAnswers } from './answers.ts';
 import { BarList } from './charts/bar-list.tsx';
-import { countColumn, moneyColumns, moneyOr, shareColumn, textColumn } from './columns.tsx';
+import { countColumn, minor, moneyColumns, moneyOr, shareColumn, textColumn } from './columns.tsx';
 import { Loaded } from './loaded.tsx';
 import { NothingIn } from './nothing-in.tsx';
 import type { ReportProps } from './report-choice.ts';
@@ -90,12 +90,12 @@ function BreakdownSection({ rows, rest, period, cut }: Answer & { cut: Breakdown
       columns={[
         textColumn(label, (row: Row) => row.label),
         countColumn('Approved', (row: Row) => row.approved),
-        countColumn('Declined', (row: Row) => row.declined),
+        minor(countColumn('Declined', (row: Row) => row.declined)),
         shareColumn('Win rate', (row: Row) => row.win_rate),
-        shareColumn('Previous win rate', (row: Row) => row.before.win_rate),
+        minor(shareColumn('Previous win rate', (row: Row) => row.before.win_rate)),
         ...moneyColumns('Approved value', currency, (row: Row) => row.approved_cents, shown),
-        ...moneyColumns('Previous value', currency, (row: Row) => row.before.approved_cents, shown),
-        ...moneyColumns('Average', currency, (row: Row) => row.average_cents, shown),
+        ...moneyColumns('Previous value', currency, (row: Row) => row.before.approved_cents, shown).map(minor),
+        ...moneyColumns('Average', currency, (row: Row) => row.average_cents, shown).map(minor),
       ]}
       empty={<NothingIn what="No quotes decided" period={period} />}
     >

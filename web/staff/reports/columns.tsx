@@ -7,6 +7,11 @@ export function textColumn<Row>(title: string, text: (row: Row) => string): Repo
   return { title, show: text, file: text };
 }
 
+/** Leaves a column out on a phone. */
+export function minor<Row>(column: ReportColumn<Row>): ReportColumn<Row> {
+  return { ...column, isMinor: true };
+}
+
 export function countColumn<Row>(title: string, count: (row: Row) => number): ReportColumn<Row> {
   return { title, show: (row) => formatQuantity(count(row)), file: count };
 }

@@ -3,7 +3,7 @@ import { formatQuantity } from '#domain/pricing/money.ts';
 import { queries } from '#web/api/query.ts';
 import type { ReportAnswers } from './answers.ts';
 import { BarList } from './charts/bar-list.tsx';
-import { countColumn, shareColumn, textColumn } from './columns.tsx';
+import { countColumn, minor, shareColumn, textColumn } from './columns.tsx';
 import { Loaded } from './loaded.tsx';
 import { NothingIn } from './nothing-in.tsx';
 import type { ReportProps } from './report-choice.ts';
@@ -35,7 +35,7 @@ function StepsSection({ rows, period }: Answer) {
       columns={[
         textColumn('Decided', nameOf),
         countColumn('Sent', ({ sent }: Row) => sent),
-        countColumn('Decisions', ({ approved, declined }: Row) => approved + declined),
+        minor(countColumn('Decisions', ({ approved, declined }: Row) => approved + declined)),
         countColumn('Won', ({ approved }: Row) => approved),
         shareColumn('Win rate', ({ win_rate }: Row) => win_rate),
       ]}

@@ -1,7 +1,7 @@
 import { QUOTE_GROUPS, stateText } from '#domain/quote/lifecycle.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { ReportAnswers } from './answers.ts';
-import { countColumn, moneyColumns, shareColumn, textColumn } from './columns.tsx';
+import { countColumn, minor, moneyColumns, shareColumn, textColumn } from './columns.tsx';
 import { bucketInWords } from './period.ts';
 import { ReportTable } from './report-table.tsx';
 import { TableFold } from './table-fold.tsx';
@@ -41,7 +41,10 @@ function MadeTable({ made, bucket, period, figures }: Overview) {
         isEmpty={({ states }) => states.every(({ count }) => count === 0)}
         columns={[
           textColumn('Created', (row: Made) => bucketInWords(row, bucket)),
-          ...STATES.map(({ name, label }) => countColumn(label, (row: Made) => countOf(row, name))),
+          ...STATES.map(({ name, label }) => ({
+            ...countColumn(label, (row: Made) => countOf(row, name)),
+            isMinor: name !== 'approved',
+          })),
           countColumn('Total', (row: Made) => row.states.reduce((sum, { count }) => sum + count, 0)),
           ...moneyColumns('Value', currency, madeCents, shown),
         ]}
@@ -70,10 +73,10 @@ function DecidedTable({ decided, bucket, period, figures }: Overview) {
         columns={[
           textColumn('Decided', (row: Decided) => bucketInWords(row, bucket)),
           countColumn(stateText('approved'), (row: Decided) => row.approved),
-          countColumn(stateText('declined'), (row: Decided) => row.declined),
+          minor(countColumn(stateText('declined'), (row: Decided) => row.declined)),
           shareColumn('Win rate', (row: Decided) => row.win_rate),
           ...moneyColumns('Approved value', currency, (row: Decided) => row.approved_cents, shown),
-          ...moneyColumns('Previous value', currency, (row: Decided) => row.before.approved_cents, shown),
+          ...moneyColumns('Previous value', currency, (row: Decided) => row.before.approved_cents, shown).map(minor),
         ]}
       />
     </section>

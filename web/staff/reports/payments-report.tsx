@@ -2,13 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { dayIn } from '#domain/calendar-days.ts';
 import { formatQuantity } from '#domain/pricing/money.ts';
 import { queries } from '#web/api/query.ts';
-import { ComparedStat } from '#web/staff/components/compared-stat.tsx';
+import { Amount } from '#web/staff/components/amount.tsx';
+import { changeLabel } from '#web/staff/components/change-label.ts';
 import { countInShort, moneyInShort } from '#web/staff/components/short-numbers.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { ReportAnswers } from './answers.ts';
 import { BarList } from './charts/bar-list.tsx';
 import { PeriodPlot } from './charts/period-plot.tsx';
-import { countColumn, moneyColumns, moneyOr, textColumn } from './columns.tsx';
+import { countColumn, minor, moneyColumns, moneyOr, textColumn } from './columns.tsx';
 import { Loaded } from './loaded.tsx';
 import { NothingIn } from './nothing-in.tsx';
 import { bucketInWords } from './period.ts';
@@ -28,7 +29,6 @@ export function PaymentsReport({ input }: ReportProps) {
       {(answer) => (
         <>
           <ReceivedSection {...answer} />
-          <Headline {...answer} />
           <MethodsSection {...answer} />
           <OpenSection {...answer} />
         </>
@@ -37,42 +37,17 @@ export function PaymentsReport({ input }: ReportProps) {
   );
 }
 
-function Headline({ figures, figures_before: before }: Answer) {
-  const { currency } = useViewer();
-  const money = (cents: number | null) => moneyOr(cents, currency);
-  const count = (payments: number | null) => formatQuantity(payments ?? 0);
-  const shown = figures.paid_cents !== null;
-  return (
-    <div className="stat-band">
-      {shown && <ComparedStat name="Paid" now={figures.paid_cents} before={before.paid_cents} label={money} />}
-      {shown && (
-        <ComparedStat
-          name="Refunded or disputed"
-          now={figures.returned_cents}
-          before={before.returned_cents}
-          label={money}
-        />
-      )}
-      {shown && (
-        <ComparedStat name="Received" now={figures.received_cents} before={before.received_cents} label={money} />
-      )}
-      <ComparedStat name="Payments" now={figures.payments} before={before.payments} label={count} />
-    </div>
-  );
-}
-
 function isNothing({ payments, paid_cents, returned_cents }: Part): boolean {
   return payments === 0 && !paid_cents && !returned_cents;
 }
 
-function ReceivedSection({ parts, bucket, period, figures }: Answer) {
+function ReceivedSection({ parts, bucket, period, figures, figures_before: before }: Answer) {
   const { currency, timeZone } = useViewer();
   const shown = figures.paid_cents !== null;
   const empty = <NothingIn what="No payments" period={period} />;
   return (
     <ReportSection
       title="Payments"
-      lead="By payment date: the day a payment was received or a card was charged. Received is what was paid, less refunds and disputes."
       fileName={`payments-${period.from}-to-${period.to}`}
       rows={parts.every(isNothing) ? [] : parts}
       keyOf={({ from }) => from}
@@ -80,13 +55,30 @@ function ReceivedSection({ parts, bucket, period, figures }: Answer) {
       columns={[
         textColumn('Payment date', (row: Part) => bucketInWords(row, bucket)),
         countColumn('Payments', (row: Part) => row.payments),
-        ...moneyColumns('Paid', currency, (row: Part) => row.paid_cents, shown),
+        ...moneyColumns('Paid', currency, (row: Part) => row.paid_cents, shown).map(minor),
         ...moneyColumns('Refunded or disputed', currency, (row: Part) => row.returned_cents, shown),
         ...moneyColumns('Received', currency, (row: Part) => row.received_cents, shown),
-        ...moneyColumns('Tax included', currency, (row: Part) => row.tax_cents, shown),
+        ...moneyColumns('Tax included', currency, (row: Part) => row.tax_cents, shown).map(minor),
       ]}
       empty={empty}
     >
+      <p className="report-figure-line">
+        {figures.received_cents === null ? (
+          <span className="amount" data-size="huge">
+            {formatQuantity(figures.payments)}
+          </span>
+        ) : (
+          <Amount cents={figures.received_cents} currency={currency} size="huge" />
+        )}
+        <span className="report-words">
+          {changeLabel({
+            now: shown ? figures.received_cents : figures.payments,
+            before: shown ? before.received_cents : before.payments,
+            words: shown ? moneyOr(before.received_cents, currency) : formatQuantity(before.payments),
+          })}
+        </span>
+      </p>
+      {shown && <p className="report-words">{receivedText(figures, currency)}</p>}
       <PeriodPlot
         name={shown ? 'Payments over time' : 'Number of payments over time'}
         columns={plotColumns(parts, bucket, (row) => (shown ? (row.paid_cents ?? 0) : row.payments))}
@@ -94,8 +86,16 @@ function ReceivedSection({ parts, bucket, period, figures }: Answer) {
         inFull={(value) => (shown ? moneyOr(value, currency) : formatQuantity(value))}
         inShort={shown ? moneyInShort : countInShort}
       />
+      <p className="report-note">By the day a payment was received or a card was charged.</p>
     </ReportSection>
   );
+}
+
+/** "Received from 160 payments", or with what was paid and returned if they differ. */
+function receivedText({ payments, paid_cents, returned_cents }: Answer['figures'], currency: string): string {
+  const from = `Received from ${payments === 1 ? '1 payment' : `${formatQuantity(payments)} payments`}`;
+  if (!returned_cents) return from;
+  return `${from}: ${moneyOr(paid_cents, currency)} paid, ${moneyOr(returned_cents, currency)} refunded or disputed`;
 }
 
 function MethodsSection({ methods, period, figures }: Answer) {
@@ -110,10 +110,10 @@ function MethodsSection({ methods, period, figures }: Answer) {
       columns={[
         textColumn('Method', ({ label }: Method) => label),
         countColumn('Payments', (row: Method) => row.payments),
-        countColumn('Previous payments', (row: Method) => row.before.payments),
+        minor(countColumn('Previous payments', (row: Method) => row.before.payments)),
         ...moneyColumns('Paid', currency, (row: Method) => row.paid_cents, shown),
-        ...moneyColumns('Refunded or disputed', currency, (row: Method) => row.returned_cents, shown),
-        ...moneyColumns('Previously paid', currency, (row: Method) => row.before.paid_cents, shown),
+        ...moneyColumns('Refunded or disputed', currency, (row: Method) => row.returned_cents, shown).map(minor),
+        ...moneyColumns('Previously paid', currency, (row: Method) => row.before.paid_cents, shown).map(minor),
       ]}
       empty={<NothingIn what="No payments" period={period} />}
     >

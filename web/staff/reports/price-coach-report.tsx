@@ -8,7 +8,7 @@ import { EmptyState } from '#web/staff/components/empty-state.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { ReportAnswers } from './answers.ts';
 import { RangeList } from './charts/range-list.tsx';
-import { countColumn, shareColumn, textColumn } from './columns.tsx';
+import { countColumn, minor, shareColumn, textColumn } from './columns.tsx';
 import { Loaded } from './loaded.tsx';
 import { NothingIn } from './nothing-in.tsx';
 import type { ReportProps } from './report-choice.ts';
@@ -74,8 +74,8 @@ function ServiceSection({ surface, service, unit, bands, period }: Service & { p
         countColumn('Approved', ({ approved }: Band) => approved),
         countColumn('Declined', ({ declined }: Band) => declined),
         { ...shareColumn('Win rate', ({ win_rate }: Band) => win_rate), show: rateLabelOf },
-        shareColumn('At least', ({ low }: Band) => low),
-        shareColumn('At most', ({ high }: Band) => high),
+        minor(shareColumn('At least', ({ low }: Band) => low)),
+        minor(shareColumn('At most', ({ high }: Band) => high)),
       ]}
       empty={null}
     >

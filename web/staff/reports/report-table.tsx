@@ -12,6 +12,8 @@ export interface ReportColumn<Row> {
   show: (row: Row) => ReactNode;
   /** returns a plain number if possible, so a spreadsheet can add it up */
   file: (row: Row) => string | number;
+  /** left out on a phone; the file always has it */
+  isMinor?: boolean;
 }
 
 export interface ReportTableProps<Row> {
@@ -43,7 +45,7 @@ export function ReportTable<Row>({ title, fileName, columns, rows, keyOf, isEmpt
         <Table.Thead>
           <Table.Tr>
             {columns.map((column, index) => (
-              <Table.Th key={column.title} className={index > 0 ? 'number' : undefined}>
+              <Table.Th key={column.title} className={index > 0 ? valueClass(column) : undefined}>
                 {column.title}
               </Table.Th>
             ))}
@@ -60,21 +62,26 @@ export function ReportTable<Row>({ title, fileName, columns, rows, keyOf, isEmpt
           Empty rows are hidden; the CSV has all rows.
         </Text>
       )}
+      {columns.some(({ isMinor }) => isMinor) && <p className="report-more">The CSV has more columns.</p>}
     </Scrolled>
   );
+}
+
+function valueClass({ isMinor }: { isMinor?: boolean }): string {
+  return isMinor ? 'number report-minor' : 'number';
 }
 
 function TableRow<Row>({ columns, row }: { columns: readonly ReportColumn<Row>[]; row: Row }) {
   return (
     <Table.Tr>
-      {columns.map(({ title, show }, index) =>
+      {columns.map((column, index) =>
         index === 0 ? (
-          <Table.Th key={title} scope="row">
-            {show(row)}
+          <Table.Th key={column.title} scope="row">
+            {column.show(row)}
           </Table.Th>
         ) : (
-          <Table.Td key={title} className="number">
-            {show(row)}
+          <Table.Td key={column.title} className={valueClass(column)}>
+            {column.show(row)}
           </Table.Td>
         ),
       )}

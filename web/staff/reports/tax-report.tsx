@@ -3,7 +3,7 @@ import { queries } from '#web/api/query.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { ReportAnswers } from './answers.ts';
 import { BarList } from './charts/bar-list.tsx';
-import { countColumn, moneyColumns, moneyOr, taxRateLabel, textColumn } from './columns.tsx';
+import { countColumn, minor, moneyColumns, moneyOr, taxRateLabel, textColumn } from './columns.tsx';
 import { Loaded } from './loaded.tsx';
 import { NothingIn } from './nothing-in.tsx';
 import type { ReportProps } from './report-choice.ts';
@@ -40,10 +40,10 @@ function AccrualSection({ accrual, accrual_before, period }: Answer) {
       keyOf={({ rate }) => String(rate)}
       columns={[
         textColumn('Tax rate', ({ rate }: Row) => taxRateLabel(rate)),
-        countColumn('Approved quotes', ({ quotes }: Row) => quotes),
+        minor(countColumn('Approved quotes', ({ quotes }: Row) => quotes)),
         ...moneyColumns('Before tax', currency, ({ net_cents }: Row) => net_cents, shown),
         ...moneyColumns('Tax', currency, ({ tax_cents }: Row) => tax_cents, shown),
-        ...moneyColumns('Previous tax', currency, before, shown),
+        ...moneyColumns('Previous tax', currency, before, shown).map(minor),
       ]}
       empty={<NothingIn what="No quotes approved" period={period} />}
     >
@@ -74,10 +74,10 @@ function CashSection({ cash, cash_before, period }: Answer) {
       keyOf={({ rate }) => String(rate)}
       columns={[
         textColumn('Tax rate', ({ rate }: CashRow) => taxRateLabel(rate)),
-        countColumn('Payments', ({ payments }: CashRow) => payments),
+        minor(countColumn('Payments', ({ payments }: CashRow) => payments)),
         ...moneyColumns('Received', currency, ({ received_cents }: CashRow) => received_cents, shown),
         ...moneyColumns('Tax', currency, ({ tax_cents }: CashRow) => tax_cents, shown),
-        ...moneyColumns('Previous tax', currency, before, shown),
+        ...moneyColumns('Previous tax', currency, before, shown).map(minor),
       ]}
       empty={<NothingIn what="No payments" period={period} />}
     >

@@ -8,7 +8,7 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { ReportAnswers } from './answers.ts';
 import { BarList } from './charts/bar-list.tsx';
 import { PeriodPlot } from './charts/period-plot.tsx';
-import { countColumn, hoursColumn, hoursLabel, moneyColumns, moneyOr, textColumn } from './columns.tsx';
+import { countColumn, hoursColumn, hoursLabel, minor, moneyColumns, moneyOr, textColumn } from './columns.tsx';
 import { Loaded } from './loaded.tsx';
 import { NothingIn } from './nothing-in.tsx';
 import { bucketInWords } from './period.ts';
@@ -80,10 +80,10 @@ function JobsSection({ parts, bucket, period, figures }: Answer) {
       columns={[
         textColumn('Completed', (row: Part) => bucketInWords(row, bucket)),
         countColumn('Jobs', ({ jobs }: Part) => jobs),
-        hoursColumn('Hours planned', (row: Part) => row.planned_minutes),
+        minor(hoursColumn('Hours planned', (row: Part) => row.planned_minutes)),
         hoursColumn('Hours worked', (row: Part) => row.worked_minutes),
         ...moneyColumns('Revenue', currency, (row: Part) => row.net_cents, shown),
-        ...moneyColumns('Revenue per hour', currency, (row: Part) => row.cents_an_hour, shown),
+        ...moneyColumns('Revenue per hour', currency, (row: Part) => row.cents_an_hour, shown).map(minor),
       ]}
       empty={<NothingIn what="No jobs completed" period={period} />}
     >
@@ -109,10 +109,10 @@ function PeopleSection({ people, period }: Answer) {
       columns={[
         textColumn('Person', ({ label }: Person) => label),
         countColumn('Jobs', ({ jobs }: Person) => jobs),
-        hoursColumn('Hours planned', (row: Person) => row.planned_minutes),
+        minor(hoursColumn('Hours planned', (row: Person) => row.planned_minutes)),
         hoursColumn('Hours worked', (row: Person) => row.worked_minutes),
-        countColumn('Previous jobs', ({ before }: Person) => before.jobs),
-        hoursColumn('Previous hours worked', ({ before }: Person) => before.worked_minutes),
+        minor(countColumn('Previous jobs', ({ before }: Person) => before.jobs)),
+        minor(hoursColumn('Previous hours worked', ({ before }: Person) => before.worked_minutes)),
       ]}
       empty={<NothingIn what="No completed jobs with a crew" period={period} />}
     >

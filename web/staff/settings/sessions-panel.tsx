@@ -78,7 +78,7 @@ function SessionList({
         ))}
       </ul>
       {isShort && (
-        <Button variant="subtle" className="panel-button" onClick={() => setShowsAll(true)}>
+        <Button variant="subtle" className="panel-button" ml={-18} onClick={() => setShowsAll(true)}>
           Show {hidden} more devices
         </Button>
       )}

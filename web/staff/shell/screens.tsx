@@ -15,7 +15,7 @@ interface PlainScreenProps {
 
 function PlainScreen({ title, icon, children }: PlainScreenProps) {
   return (
-    <Stack align="center" justify="center" gap="sm" mih="60dvh" p="md" ta="center">
+    <Stack align="center" justify="center" gap="sm" mih="calc(100dvh - 128px)" p="md" ta="center">
       <title>{title}</title>
       {icon ? (
         <span className="lone-icon">

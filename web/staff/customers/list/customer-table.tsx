@@ -18,7 +18,7 @@ export function CustomerTable({ rows, standings }: { rows: readonly Row[]; stand
           <Table.Th className="list-who">Customer</Table.Th>
           <Table.Th className="customer-phone">Phone</Table.Th>
           <Table.Th>Last quote</Table.Th>
-          <Table.Th className="number">Lifetime value</Table.Th>
+          <Table.Th className="customer-lifetime-head">Lifetime value</Table.Th>
           <Table.Th className="number">Balance due</Table.Th>
         </Table.Tr>
       </Table.Thead>

@@ -1,6 +1,6 @@
-import { Button, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Menu, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryState, useQueryStates } from 'nuqs';
 import { Link } from 'react-router';
 import { SEARCH_MAX } from '#domain/quote/quote-limits.ts';
 import { queries } from '#web/api/query.ts';
@@ -15,7 +15,7 @@ import { Icon } from '#web/ui/icons.tsx';
 import type { Route } from './+types/route.ts';
 import { CustomerRows } from './customer-rows.tsx';
 import { CustomerTable } from './customer-table.tsx';
-import { DuplicatesNotice } from './duplicates-notice.tsx';
+import { Duplicates } from './duplicates.tsx';
 import { UnusedNotice } from './unused-notice.tsx';
 import { type Row, useStandings } from './use-standings.ts';
 
@@ -27,7 +27,12 @@ const SORTS = ['updated_at', 'name'] as const;
 const PAGE_ROWS = 30;
 const QUIET_MS = 250;
 
-export default function CustomerList() {
+export default function CustomersScreen() {
+  const [duplicates] = useQueryState('duplicates', parseAsBoolean.withDefault(false));
+  return useViewer().may('customers.change') && duplicates ? <Duplicates /> : <CustomerList />;
+}
+
+function CustomerList() {
   const [{ q, sort }, setList] = useQueryStates(
     { q: parseAsString.withDefault(''), sort: parseAsStringLiteral(SORTS).withDefault('updated_at') },
     { history: 'replace' },
@@ -44,24 +49,14 @@ export default function CustomerList() {
   );
   return (
     <Stack gap="md" className="has-list">
-      <PageHead title="Customers">
-        <Button
-          component={Link}
-          to="/app/wash-plans"
-          variant="default"
-          leftSection={<Icon name="repeat" size={18} />}
-          className="wide-only"
-        >
-          Wash plans
-        </Button>
-      </PageHead>
+      <PageHead title="Customers">{mayChange && list.rows && list.rows.length > 1 && <MoreActions />}</PageHead>
       <search className="list-bar">
         <div className="list-bar-row">
           <TextInput
             type="search"
             className="list-search"
             aria-label="Search customers by name, address, phone or email"
-            placeholder="Name, phone, address"
+            placeholder="Search customers"
             leftSection={<Icon name="search" size={18} />}
             value={q}
             maxLength={SEARCH_MAX}
@@ -80,7 +75,6 @@ export default function CustomerList() {
         </div>
       </search>
       {mayChange && search === '' && <UnusedNotice />}
-      {list.rows && list.rows.length > 1 && mayChange && search === '' && <DuplicatesNotice />}
       {list.rows && list.rows.length > 0 && <Rows rows={list.rows} isRefreshing={list.isRefreshing} />}
       {list.rows?.length === 0 && (search ? <NothingFound onClear={() => void setList({ q: null })} /> : <Nobody />)}
       {!list.rows && list.failure === null && <LoadingRows />}
@@ -91,6 +85,32 @@ export default function CustomerList() {
         </LoadMore>
       )}
     </Stack>
+  );
+}
+
+function MoreActions() {
+  const { may } = useViewer();
+  return (
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label="More actions">
+          <Icon name="dots" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to="/app/customers?duplicates=true" leftSection={<Icon name="duplicate" />}>
+          Find duplicates
+        </Menu.Item>
+        <Menu.Item component={Link} to="/app/wash-plans" leftSection={<Icon name="repeat" />}>
+          Wash plans
+        </Menu.Item>
+        {may('customers.import') && (
+          <Menu.Item component={Link} to="/app/owner/data" leftSection={<Icon name="upload" />}>
+            Import customers
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

@@ -21,7 +21,11 @@ export default function MergeScreen({ params: { id, otherId } }: Route.Component
   // If someone merged the two customers in the meantime, both URLs lead to the same customer.
   if (isUnknown || (kept.data && kept.data.id === other.data?.id)) return <NotFoundScreen />;
   return (
-    <Screen title="Merge customers" back={{ to: `/app/customers/${id}`, label: 'Back to the customer' }} width="form">
+    <Screen
+      title="Merge customers"
+      back={{ to: `/app/customers/${id}`, label: 'Back to the customer' }}
+      width="sections"
+    >
       {kept.data && other.data ? (
         <MergeForm key={`${kept.data.edit_number} ${other.data.edit_number}`} kept={kept.data} other={other.data} />
       ) : failure === null ? (

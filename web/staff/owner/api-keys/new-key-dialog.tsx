@@ -1,4 +1,4 @@
-import { Checkbox, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Select, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { NewApiKey } from '#contract/api-keys.ts';
 import { API_KEY_NAME_MAX, API_SCOPES, type ApiScope, SCOPE_LABELS } from '#domain/company/api-scopes.ts';
@@ -54,7 +54,7 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
     return false;
   }
   return (
-    <FormDialog title="New API key" submit="Create key" onSubmit={create} onClose={onClose}>
+    <FormDialog title="New API key" submit="Create key" className="api-key-dialog" onSubmit={create} onClose={onClose}>
       <TextInput
         label="Name"
         description="What will use this key. Shown on quotes it creates."
@@ -73,11 +73,11 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
         onChange={setScopes}
         error={problems.get('scopes')}
       >
-        <Stack gap="sm" mt="sm" mb="xs">
+        <div className="api-key-permissions">
           {API_SCOPES.map((scope) => (
             <Checkbox key={scope} value={scope} label={SCOPE_LABELS[scope]} description={scope} />
           ))}
-        </Stack>
+        </div>
       </Checkbox.Group>
       <Select
         label="Expires after"

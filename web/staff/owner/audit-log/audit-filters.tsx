@@ -6,17 +6,26 @@ import { DayRange } from '#web/staff/components/day-range.tsx';
 import { type AuditChoice, filterOf } from './use-audit-log.ts';
 
 interface AuditFiltersProps {
+  /** false to hide the fields on a phone */
+  isOpen: boolean;
   choice: AuditChoice;
   onChoose: (change: Partial<AuditChoice>) => void;
   onClear: () => void;
 }
 
-export function AuditFilters({ choice, onChoose, onClear }: AuditFiltersProps) {
+export const AUDIT_FILTERS_ID = 'audit-filters';
+
+export function AuditFilters({ isOpen, choice, onChoose, onClear }: AuditFiltersProps) {
   const people = useQuery(queries.auditLog.people.queryOptions());
   const filter = filterOf(choice);
   const isWrongWay = Boolean(filter.from && filter.to && filter.from > filter.to);
   return (
-    <search aria-label="Filter the audit log" className="audit-filters">
+    <search
+      id={AUDIT_FILTERS_ID}
+      aria-label="Filter the audit log"
+      className="audit-filters"
+      data-open={isOpen || undefined}
+    >
       <NativeSelect
         label="Who"
         value={choice.person}

@@ -14,56 +14,80 @@ interface AuditTableProps {
 }
 
 export function AuditTable({ entries, timeZone, byDay = false }: AuditTableProps) {
+  const hasOrigins = !isOneOffice(entries);
+  const [first] = entries;
   const days = byDay ? [...Map.groupBy(entries, ({ at }) => dayIn(new Date(at), timeZone))] : [['', entries] as const];
   return (
-    <Table verticalSpacing="sm" className="stacking-table audit-table">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{byDay ? 'Time' : 'When'}</Table.Th>
-          <Table.Th>Action</Table.Th>
-          <Table.Th>Details</Table.Th>
-          <Table.Th className="nowrap">Location</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      {days.map(([day, ofDay]) => (
-        <Table.Tbody key={day}>
-          {day !== '' && (
-            <Table.Tr className="audit-day">
-              <Table.Th colSpan={4} scope="rowgroup">
-                {day === dayIn(new Date(), timeZone) ? 'Today' : staffDay(day)}
-              </Table.Th>
-            </Table.Tr>
-          )}
-          {mergedEntries(ofDay).map((run) => (
-            <Run
-              key={run[0]?.id}
-              run={run}
-              when={({ at }) => (byDay ? formatTime(at, timeZone) : staffMoment(at, timeZone))}
-            />
-          ))}
-        </Table.Tbody>
-      ))}
-    </Table>
+    <>
+      <Table verticalSpacing="sm" className="stacking-table audit-table">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{byDay ? 'Time' : 'When'}</Table.Th>
+            <Table.Th>Action</Table.Th>
+            <Table.Th>Details</Table.Th>
+            {hasOrigins && <Table.Th className="nowrap audit-where">Location</Table.Th>}
+          </Table.Tr>
+        </Table.Thead>
+        {days.map(([day, ofDay]) => (
+          <Table.Tbody key={day}>
+            {day !== '' && (
+              <Table.Tr className="audit-day">
+                <Table.Th colSpan={hasOrigins ? 4 : 3} scope="rowgroup">
+                  {day === dayIn(new Date(), timeZone) ? 'Today' : staffDay(day)}
+                </Table.Th>
+              </Table.Tr>
+            )}
+            {mergedEntries(ofDay).map((run) => (
+              <Run
+                key={run[0]?.id}
+                run={run}
+                hasOrigin={hasOrigins}
+                when={({ at }) => (byDay ? formatTime(at, timeZone) : staffMoment(at, timeZone))}
+              />
+            ))}
+          </Table.Tbody>
+        ))}
+      </Table>
+      {!hasOrigins && first && (
+        <Text size="xs" c="dimmed" mt="xs">
+          All from: <Origin entry={first} />
+        </Text>
+      )}
+    </>
   );
+}
+
+/** True if every entry comes from one computer or network at the company, which a column would only repeat. */
+function isOneOffice(entries: readonly ListedEntry[]): boolean {
+  const [first] = entries;
+  return first?.place === 'private' && entries.every(({ place, ip }) => place === 'private' && ip === first.ip);
 }
 
 interface RunProps {
   run: readonly ListedEntry[];
+  hasOrigin: boolean;
   when: (entry: ListedEntry) => string;
 }
 
 /** Adjacent entries that differ only in their subject are collapsed into one row until someone expands it. */
-function Run({ run, when }: RunProps) {
+function Run({ run, hasOrigin, when }: RunProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [first] = run;
   if (isOpen || run.length === 1)
     return run.map((entry) => (
-      <Row key={entry.id} entry={entry} when={when(entry)} what={entry.target && targetLabel(entry)} />
+      <Row
+        key={entry.id}
+        entry={entry}
+        hasOrigin={hasOrigin}
+        when={when(entry)}
+        what={entry.target && targetLabel(entry)}
+      />
     ));
   if (!first) return null;
   return (
     <Row
       entry={first}
+      hasOrigin={hasOrigin}
       when={when(first)}
       what={subjectsOf(run)}
       times={
@@ -92,12 +116,13 @@ function subjectsOf(run: readonly ListedEntry[]): string {
 
 interface RowProps {
   entry: ListedEntry;
+  hasOrigin: boolean;
   when: string;
   what: string;
   times?: ReactNode;
 }
 
-function Row({ entry, when, what, times }: RowProps) {
+function Row({ entry, hasOrigin, when, what, times }: RowProps) {
   return (
     <Table.Tr>
       <Table.Td className="nowrap tabular audit-when">{when}</Table.Td>
@@ -105,9 +130,11 @@ function Row({ entry, when, what, times }: RowProps) {
         <b className="audit-who">{entry.actor || 'System'}</b> · {auditActionLabel(entry.action)} {times}
       </Table.Td>
       <Table.Td className="breakable audit-what">{what}</Table.Td>
-      <Table.Td className="audit-where">
-        <Origin entry={entry} />
-      </Table.Td>
+      {hasOrigin && (
+        <Table.Td className="audit-where">
+          <Origin entry={entry} />
+        </Table.Td>
+      )}
     </Table.Tr>
   );
 }

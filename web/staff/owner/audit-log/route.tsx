@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
 import { zoneLongName } from '#domain/dates.ts';
 import { EmptyState } from '#web/staff/components/empty-state.tsx';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
@@ -8,7 +9,7 @@ import { Screen } from '#web/staff/components/screen.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import type { Route } from './+types/route.ts';
-import { AuditFilters } from './audit-filters.tsx';
+import { AUDIT_FILTERS_ID, AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { csvAddress, filterOf, useAuditChoice, useAuditLog } from './use-audit-log.ts';
 
@@ -23,6 +24,8 @@ const LOCATION_NOTE =
 export default function AuditLog() {
   const { timeZone } = useViewer();
   const { choice, choose, clear } = useAuditChoice();
+  const filters = Object.keys(filterOf(choice)).length;
+  const [isOpen, setOpen] = useState(filters > 0);
   const log = useAuditLog(filterOf(choice));
   const showsPlaces = log.rows?.some(({ place }) => place !== null && place !== 'private') === true;
   return (
@@ -30,18 +33,30 @@ export default function AuditLog() {
       title="Audit log"
       back={{ to: '/app/owner/log', label: 'Owner Tools' }}
       action={
-        <Button
-          component="a"
-          href={csvAddress(filterOf(choice))}
-          download
-          variant="default"
-          leftSection={<Icon name="download" />}
-        >
-          Download CSV
-        </Button>
+        <>
+          <Button
+            variant="default"
+            className="narrow-only"
+            leftSection={<Icon name="filter" size={18} />}
+            aria-expanded={isOpen}
+            aria-controls={AUDIT_FILTERS_ID}
+            onClick={() => setOpen(!isOpen)}
+          >
+            Filters{filters > 0 && ` (${filters})`}
+          </Button>
+          <Button
+            component="a"
+            href={csvAddress(filterOf(choice))}
+            download
+            variant="default"
+            leftSection={<Icon name="download" />}
+          >
+            Download CSV
+          </Button>
+        </>
       }
     >
-      <AuditFilters choice={choice} onChoose={choose} onClear={clear} />
+      <AuditFilters isOpen={isOpen} choice={choice} onChoose={choose} onClear={clear} />
       {log.rows && log.rows.length > 0 && (
         <div aria-busy={log.isRefreshing}>
           <AuditTable entries={log.rows} timeZone={timeZone} byDay />
@@ -52,7 +67,7 @@ export default function AuditLog() {
           )}
         </div>
       )}
-      {log.rows?.length === 0 && <NothingFound isFiltered={Object.keys(filterOf(choice)).length > 0} onClear={clear} />}
+      {log.rows?.length === 0 && <NothingFound isFiltered={filters > 0} onClear={clear} />}
       {!log.rows && log.failure === null && <LoadingPanels heights={[320]} />}
       {log.failure !== null && <FailedState error={log.failure} onRetry={log.retry} />}
       <Text size="sm" c="dimmed">

@@ -2,6 +2,8 @@ import { Alert, Button, Group, List, Progress, Skeleton, Stack, Text } from '@ma
 import { Dropzone } from '@mantine/dropzone';
 import { useRef, useState } from 'react';
 import { IMPORT_ROWS_MAX } from '#domain/customer/customer-import.ts';
+import { csvFile } from '#web/staff/components/csv.ts';
+import { downloadFile } from '#web/staff/components/download-file.ts';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
@@ -94,9 +96,34 @@ function ChooseFile({ imports, label }: { imports: Imports; label?: string }) {
           {label ?? 'Choose a CSV file'}
         </Button>
       </Dropzone>
-      {label === undefined && <ImportRules />}
+      {label === undefined && (
+        <>
+          <ImportRules />
+          <div>
+            <button type="button" className="link-button" onClick={downloadSample}>
+              Download a sample CSV
+            </button>
+          </div>
+        </>
+      )}
     </Stack>
   );
+}
+
+/** A file with the usual columns, for people who start in a spreadsheet. */
+function downloadSample(): void {
+  const header = ['Name', 'Email', 'Phone', 'Street', 'City', 'State', 'ZIP', 'Notes'];
+  const row = [
+    'Jane Miller',
+    'jane@example.com',
+    '(843) 555-0142',
+    '12 Oak St',
+    'Beaufort',
+    'SC',
+    '29902',
+    'Side gate',
+  ];
+  downloadFile(csvFile(header, [row]), 'customers-sample.csv');
 }
 
 function ImportRules() {

@@ -11,17 +11,9 @@ export function PaymentsPanel() {
   const { view, failure, retry } = usePaymentAccount();
   const state = view && accountState(view);
   return (
-    <Panel
-      title="Getting paid"
-      lead="Customers pay deposits and balances by card, straight to your own account."
-      aside={state && <Mark tone={state.tone}>{state.word}</Mark>}
-    >
+    <Panel title="Getting paid" aside={state && <Mark tone={state.tone}>{state.word}</Mark>}>
       {view?.test_mode && <TestModeMark />}
-      {view && (
-        <Text size="sm" c="dimmed">
-          {state ? state.text : NO_PROVIDER}
-        </Text>
-      )}
+      {view && <Text size="sm">{state ? state.text : NO_PROVIDER}</Text>}
       {!view && failure === null && <Skeleton h={60} role="status" aria-label="Loading" />}
       {!view && failure !== null && <FailedState error={failure} onRetry={retry} />}
       <Button component={Link} to="/app/owner/payments" variant="default" className="panel-button">

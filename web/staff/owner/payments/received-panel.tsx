@@ -10,6 +10,8 @@ import { PageSection } from '#web/staff/components/page-section.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { thisMonth } from './download-panel.tsx';
 
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** Shows how much customers paid this month, and how. */
 export function ReceivedPanel() {
   const { timeZone, currency } = useViewer();
@@ -33,7 +35,7 @@ export function ReceivedPanel() {
         <>
           {received !== null && <Amount cents={received} currency={currency} size="huge" />}
           <p className="section-lead">
-            {changeLabel({ now: received, before, words: formatMoney(before ?? 0, currency) }) ||
+            {capital(changeLabel({ now: received, before, words: formatMoney(before ?? 0, currency) })) ||
               (methods.length === 0 && 'No payments yet.')}
           </p>
           <ul className="rows">

@@ -40,6 +40,8 @@ export function PlanChoices({ subscription }: { subscription: Subscription }) {
         {hindrance}
       </Text>
     );
+  // The smallest plan that the team fits is the one to choose first.
+  const fitting = subscription.has_plan ? undefined : choices.find(({ refusal }) => refusal === null);
   return (
     <Stack gap="md">
       <SegmentedControl
@@ -54,6 +56,7 @@ export function PlanChoices({ subscription }: { subscription: Subscription }) {
           <PlanCard
             key={choice.plan}
             choice={choice}
+            isFitting={choice === fitting}
             interval={interval}
             subscription={subscription}
             onChoose={() => setChosen({ plan: choice.plan, interval })}
@@ -74,12 +77,15 @@ function whyNotNow({ has_plan, state, cancel_at_period_end }: Subscription): str
 
 interface PlanCardProps {
   choice: Subscription['choices'][number];
+  /** true for the one plan whose button is filled */
+  isFitting: boolean;
   interval: BillingInterval;
   subscription: Subscription;
   onChoose: () => void;
 }
 
-function PlanCard({ choice: { plan: id, refusal, deactivate }, interval, subscription, onChoose }: PlanCardProps) {
+function PlanCard({ choice, isFitting, interval, subscription, onChoose }: PlanCardProps) {
+  const { plan: id, refusal, deactivate } = choice;
   const plan = subscriptionPlanById(id);
   const { scheduled } = subscription;
   const isPresent = isPresentPlan(subscription, { plan: id, interval });
@@ -102,7 +108,7 @@ function PlanCard({ choice: { plan: id, refusal, deactivate }, interval, subscri
       ) : refusal !== null ? (
         <Refused label={choiceLabel(subscription, { plan: id, interval })} refusal={refusal} people={deactivate} />
       ) : (
-        <Button className="plan-button" onClick={onChoose}>
+        <Button className="plan-button" variant={isFitting ? 'filled' : 'default'} onClick={onChoose}>
           {choiceLabel(subscription, { plan: id, interval })}
         </Button>
       )}

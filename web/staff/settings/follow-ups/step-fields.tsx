@@ -37,7 +37,7 @@ export function StepRow({ isOpen, onOpen, ...props }: StepRowProps) {
   return (
     <EditRow
       name={stepName(step, place)}
-      more={KIND_RULES[step.kind].label}
+      more={reminderName(step, place)}
       isOpen={isOpen}
       onOpen={onOpen}
       remove={{ label: `Remove reminder ${place}`, onClick: onRemove }}
@@ -46,6 +46,12 @@ export function StepRow({ isOpen, onOpen, ...props }: StepRowProps) {
     </EditRow>
   );
 }
+
+const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth', 'Tenth'];
+
+/** "Second reminder", so that two steps with the same wording still have two names. */
+const reminderName = ({ from }: StepDraft, place: number) =>
+  from === 'expiry' ? 'Last reminder' : `${ORDINALS[place - 1]} reminder`;
 
 const stepName = ({ days, ...step }: StepDraft, place: number) =>
   days === null ? `Reminder ${place}` : stepLabel({ ...step, days });

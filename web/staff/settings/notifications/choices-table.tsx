@@ -5,6 +5,7 @@ import {
   type NotificationChannel,
   type NotificationKind,
 } from '#domain/notifications/notification-kinds.ts';
+import { useMailMode } from '#web/staff/components/mail-promise.ts';
 import { NOTIFICATION_GROUPS, type NotificationSettingsView, withChoices } from './notifications-form.ts';
 
 const CHANNEL_NAMES: Readonly<Record<NotificationChannel, { head: string; spoken: string }>> = {
@@ -18,8 +19,9 @@ interface ChoicesTableProps {
 }
 
 export function ChoicesTable({ choices, onChange }: ChoicesTableProps) {
+  const isMailOff = useMailMode() === 'outbox';
   return (
-    <table className="notification-choices">
+    <table className="notification-choices" data-mail={isMailOff ? 'off' : undefined}>
       <thead>
         <tr>
           <th scope="col">When</th>

@@ -108,12 +108,6 @@ function Words({ template, form, quoteId }: WordsProps) {
       aria-label="Wording"
     >
       <form onSubmit={form.submit} noValidate className="staff-form">
-        <Group justify="space-between" gap="sm">
-          <span className="template-state" data-own={!template.is_default}>
-            {template.is_default ? 'Default' : 'Custom'}
-          </span>
-          <Actions template={template} form={form} quoteId={quoteId} />
-        </Group>
         {hasFixedSubject && (
           <Text size="sm" c="dimmed">
             The subject is the same for every company. You can see it in the preview.
@@ -158,6 +152,7 @@ function Words({ template, form, quoteId }: WordsProps) {
         <Text size="sm" c="dimmed" ta="end">
           {form.values.body.length.toLocaleString('en-US')} of {max.toLocaleString('en-US')} characters
         </Text>
+        <Actions template={template} form={form} quoteId={quoteId} />
         <SaveRow form={form} label="Save template" />
       </form>
     </Paper>

@@ -9,6 +9,7 @@ import {
   type TemplateFor,
   type TemplateKind,
 } from '#domain/messages/template-kinds.ts';
+import { isVariable, VARIABLES, type Variable } from '#domain/messages/template-variables.ts';
 
 type Answers = InferContractRouterOutputs<typeof templates>;
 export type TemplateView = Answers['get'];
@@ -56,7 +57,25 @@ export const GROUPS: readonly { title: string; kinds: readonly TemplateKind[] }[
   { title: 'To your team', kinds: ['quote_approved_staff', 'quote_declined_staff', 'question_received', 'invitation'] },
 ];
 
-/** A subject to read in a list: "Your quote from [company name]". */
-export function readableSubject(subject: string): string {
-  return subject.replaceAll(/\{\{\s*([a-z_]+)[^}]*\}\}/g, (_, name: string) => `[${name.replaceAll('_', ' ')}]`);
+/** Samples that the list shows in place of the variables of subjects. */
+const SAMPLES: Partial<Record<Variable, string>> = {
+  customer_name: 'Jane Miller',
+  customer_first_name: 'Jane',
+  quote_number: 'Q-1042',
+  quote_total: '$640.00',
+  valid_until: 'Fri, Jan 15',
+  wash_month: 'April',
+  appointment_date: 'Tue, Jan 12',
+  appointment_time: '9:00 AM',
+  payment_due: 'Balance due',
+  paid_amount: '$160.00',
+  refund_amount: '$80.00',
+};
+
+/** A subject as a customer could read it: "Quote Q-1042 from Clear Water". Other variables keep their names. */
+export function readableSubject(subject: string, ours: Partial<Record<Variable, string>>): string {
+  return subject.replaceAll(/\{\{\s*([a-z_]+)[^}]*\}\}/g, (_, name: string) => {
+    if (!isVariable(name)) return name;
+    return ours[name] ?? SAMPLES[name] ?? VARIABLES[name].label.toLowerCase();
+  });
 }

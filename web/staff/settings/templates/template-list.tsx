@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { KIND_RULES, type TemplateKind } from '#domain/messages/template-kinds.ts';
 import { queries } from '#web/api/query.ts';
+import { useSession } from '#web/session/use-session.ts';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { LoadingPanels } from '#web/staff/components/loading.tsx';
 import { PageSection } from '#web/staff/components/page-section.tsx';
 import { Screen } from '#web/staff/components/screen.tsx';
 import { Icon } from '#web/ui/icons.tsx';
+import { useProductName } from '#web/ui/product-name.ts';
 import type { Route } from './+types/template-list.ts';
 import { GROUPS, type ListedTemplate, readableSubject, templatePath, variantLabel } from './template-labels.ts';
 import { TemplateStyles } from './template-styles.tsx';
@@ -50,6 +52,8 @@ export default function TemplateList() {
  */
 function KindRow({ kind, templates }: { kind: TemplateKind; templates: readonly ListedTemplate[] }) {
   const { label, about } = KIND_RULES[kind];
+  const { organization } = useSession();
+  const productName = useProductName();
   const [first] = templates;
   if (!first) return null;
   return (
@@ -57,7 +61,11 @@ function KindRow({ kind, templates }: { kind: TemplateKind; templates: readonly 
       <Link to={templatePath(first)} className="row">
         <span className="row-words">
           <span className="row-name">{label}</span>
-          <span className="row-more">{first.subject ? readableSubject(first.subject) : about}</span>
+          <span className="row-more">
+            {first.subject
+              ? readableSubject(first.subject, { company_name: organization?.name ?? '', product_name: productName })
+              : about}
+          </span>
         </span>
         {templates
           .filter(({ is_default }) => !is_default)

@@ -2,7 +2,7 @@ import { type MantineColorScheme, Radio, Stack, Switch, useMantineColorScheme } 
 import { useSingleKeys } from '#web/staff/shell/shortcuts/shortcut-setting.ts';
 
 const SCHEMES: readonly { value: MantineColorScheme; label: string }[] = [
-  { value: 'auto', label: 'Match this device' },
+  { value: 'auto', label: 'Auto' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ];

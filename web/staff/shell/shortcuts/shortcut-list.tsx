@@ -1,11 +1,12 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
 import { Dialog } from '#web/staff/components/dialog.tsx';
 
-const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
-  { keys: ['Ctrl or ⌘', 'K'], does: 'Search' },
-  { keys: ['/'], does: 'Search' },
+const MOD = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl';
+
+const SHORTCUTS: readonly { keys: readonly string[]; or?: string; does: string }[] = [
+  { keys: [MOD, 'K'], or: '/', does: 'Search' },
   { keys: ['N'], does: 'New quote' },
-  { keys: ['Ctrl or ⌘', 'B'], does: 'Collapse or expand sidebar' },
+  { keys: [MOD, 'B'], does: 'Collapse or expand sidebar' },
   { keys: ['Esc'], does: 'Close' },
   { keys: ['?'], does: 'Keyboard shortcuts' },
 ];
@@ -14,15 +15,21 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title="Keyboard shortcuts">
       <Stack component="ul" gap="xs" className="plain-list">
-        {SHORTCUTS.map(({ keys, does }) => (
+        {SHORTCUTS.map(({ keys, or, does }) => (
           <Group key={keys.join()} component="li" justify="space-between" wrap="nowrap">
             <span>{does}</span>
             <Group gap={6} wrap="nowrap">
               {keys.map((key) => (
-                <Paper key={key} component="kbd" withBorder px={8} fz="sm">
-                  {key}
-                </Paper>
+                <Key key={key} name={key} />
               ))}
+              {or && (
+                <>
+                  <Text span size="sm" c="dimmed">
+                    or
+                  </Text>
+                  <Key name={or} />
+                </>
+              )}
             </Group>
           </Group>
         ))}
@@ -31,5 +38,13 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
         Single-key shortcuts work when you’re not typing. Turn them off under Appearance.
       </Text>
     </Dialog>
+  );
+}
+
+function Key({ name }: { name: string }) {
+  return (
+    <Paper component="kbd" withBorder px={8} fz="sm" ff="inherit">
+      {name}
+    </Paper>
   );
 }
