@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { useRef } from 'react';
 import type { SurfaceType } from '#domain/pricing/rate-book.ts';
 import { SurfaceTile } from '#web/staff/components/surface-tile.tsx';
 
@@ -6,13 +7,19 @@ interface SurfaceChoiceProps {
   surfaces: readonly SurfaceType[];
   chosenId: string | null;
   hasFirstFocus: boolean;
-  onChoose: (surface: SurfaceType) => void;
+  /** `isByKey` is true for the arrow keys */
+  onChoose: (surface: SurfaceType, isByKey: boolean) => void;
 }
 
 /** Shows the surfaces as pictures. They stay visible, so people see what they are pricing. */
 export function SurfaceChoice({ surfaces, chosenId, hasFirstFocus, onChoose }: SurfaceChoiceProps) {
+  const isByKey = useRef(false);
   return (
-    <fieldset className="choice surface-tiles">
+    <fieldset
+      className="choice surface-tiles"
+      onPointerDown={() => (isByKey.current = false)}
+      onKeyDown={() => (isByKey.current = true)}
+    >
       <legend className="visually-hidden">Surface</legend>
       {surfaces.map((surface, index) => (
         <label key={surface.id} className="surface-choice" data-checked={surface.id === chosenId || undefined}>
@@ -22,7 +29,7 @@ export function SurfaceChoice({ surfaces, chosenId, hasFirstFocus, onChoose }: S
             className="visually-hidden"
             checked={surface.id === chosenId}
             data-autofocus={(hasFirstFocus && index === 0) || undefined}
-            onChange={() => onChoose(surface)}
+            onChange={() => onChoose(surface, isByKey.current)}
           />
           <SurfaceTile surface={surface.name} />
           <span>{surface.name}</span>
