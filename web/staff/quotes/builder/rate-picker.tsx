@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ServiceLine } from '#domain/pricing/quote-lines.ts';
-import { materialLabel, type SurfaceType, type VersionedRateBook } from '#domain/pricing/rate-book.ts';
+import { materialLabel, type VersionedRateBook } from '#domain/pricing/rate-book.ts';
 import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
 import { EmptyState } from '#web/staff/components/empty-state.tsx';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
@@ -80,7 +80,7 @@ function Picker({ book, start, isFolding, onClose, onAdd }: PickerProps) {
   // If the material is already chosen, only the quantity is missing.
   const isQuantityNext = start !== null && start.materialId !== null;
 
-  function choose(next: SurfaceType, chosen: RateChoice, isByKey = false) {
+  function choose(chosen: RateChoice, isByKey = false) {
     flushSync(() => {
       setChoice(chosen);
       setIsChanging(false);
@@ -125,7 +125,7 @@ function Picker({ book, start, isFolding, onClose, onAdd }: PickerProps) {
               surfaces={book.surface_types}
               chosenId={choice?.surfaceId ?? null}
               hasFirstFocus={!isQuantityNext || isChanging}
-              onChoose={(next, isByKey) => choose(next, choiceFor(next), isByKey)}
+              onChoose={(next, isByKey) => choose(choiceFor(next), isByKey)}
             />
             <RecentChoices book={book} choice={choice} onChoose={choose} />
           </>
@@ -155,7 +155,7 @@ function Picker({ book, start, isFolding, onClose, onAdd }: PickerProps) {
 interface RecentChoicesProps {
   book: VersionedRateBook;
   choice: RateChoice | null;
-  onChoose: (surface: SurfaceType, choice: RateChoice) => void;
+  onChoose: (choice: RateChoice) => void;
 }
 
 function isSameChoice(one: RateChoice, other: RateChoice | null): boolean {
@@ -181,7 +181,7 @@ function RecentChoices({ book, choice, onChoose }: RecentChoicesProps) {
       chosen={recent.filter((each) => isSameChoice(each.choice, choice)).map(({ key }) => key)}
       onChoose={(id) => {
         const again = recent.find(({ key }) => key === id);
-        if (again) onChoose(again.surface, again.choice);
+        if (again) onChoose(again.choice);
       }}
     />
   );

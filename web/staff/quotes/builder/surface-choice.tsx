@@ -15,11 +15,7 @@ interface SurfaceChoiceProps {
 export function SurfaceChoice({ surfaces, chosenId, hasFirstFocus, onChoose }: SurfaceChoiceProps) {
   const isByKey = useRef(false);
   return (
-    <fieldset
-      className="choice surface-tiles"
-      onPointerDown={() => (isByKey.current = false)}
-      onKeyDown={() => (isByKey.current = true)}
-    >
+    <fieldset className="choice surface-tiles">
       <legend className="visually-hidden">Surface</legend>
       {surfaces.map((surface, index) => (
         <label key={surface.id} className="surface-choice" data-checked={surface.id === chosenId || undefined}>
@@ -29,6 +25,12 @@ export function SurfaceChoice({ surfaces, chosenId, hasFirstFocus, onChoose }: S
             className="visually-hidden"
             checked={surface.id === chosenId}
             data-autofocus={(hasFirstFocus && index === 0) || undefined}
+            onKeyDown={() => {
+              isByKey.current = true;
+            }}
+            onKeyUp={() => {
+              isByKey.current = false;
+            }}
             onChange={() => onChoose(surface, isByKey.current)}
           />
           <SurfaceTile surface={surface.name} />
