@@ -87,7 +87,10 @@ export async function expectDialogsOfQuotes(page: Page): Promise<void> {
   for (const [opener, name] of PAYMENT_DIALOGS) await lookInto(page, button(page, opener), name);
   await lookInto(page, more, /^Revise Q-/, 'Revise');
   await page.goto('/app/quotes');
+  // The rows of a phone have no menu.
+  await page.setViewportSize({ width: 1280, height: 844 });
   await lookIntoMenu(page, button(page, 'Actions for Q-1002').filter({ visible: true }), 'the menu of a row');
+  await page.setViewportSize({ width: 390, height: 844 });
   await openQuote(page, /Tom Whitaker|Q-1002/);
   await lookIntoMenu(page, more, 'the menu of a quote');
   for (const [item, name] of SENT_DIALOGS) await lookInto(page, more, name, item);

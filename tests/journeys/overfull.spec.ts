@@ -109,6 +109,12 @@ test('quotes with names of a hundred letters, sixty lines and a million dollars 
     await follow(page, path, heading);
     await look(path);
   }
+  await follow(page, `/app/quotes/${sent}/edit`, NAME);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const lines = page.getByRole('region', { name: 'Services' }).getByRole('listitem');
+  await expect(lines, 'a long list is folded on a phone').toHaveCount(8);
+  await page.getByRole('button', { name: `Show ${LINES - 8} more, ` }).click();
+  await expect(lines).toHaveCount(LINES);
   const dialogs = [
     [`/app/quotes/${approved}`, page.getByRole('button', { name: 'Record payment' })],
     ['/app/calendar?view=agenda&day=2026-11-24', page.getByRole('button', { name: NAME })],

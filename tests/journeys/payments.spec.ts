@@ -136,7 +136,8 @@ async function expectTypedToStay(page: Page, dialog: Locator): Promise<void> {
 async function expectLowerPrice(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Lower price' }).click();
   const dialog = page.getByRole('dialog', { name: 'Lower price' });
-  await dialog.getByText('$50', { exact: true }).click();
+  await expect(dialog.getByRole('button', { name: 'Lower price' }), 'nothing is chosen yet').toBeDisabled();
+  await dialog.getByText('−$50', { exact: true }).click();
   await dialog.getByLabel('Reason').fill('The back gutter was skipped');
   await expectTypedToStay(page, dialog);
   await expect(dialog.getByLabel('Reason')).toHaveValue('The back gutter was skipped');

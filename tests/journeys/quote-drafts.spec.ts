@@ -91,11 +91,20 @@ test('what is entered without a signal stays on the device and is saved exactly 
     await expectSaved(page);
     await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible();
     await page.getByRole('button', { name: 'Edit photos' }).click();
+    await page.getByRole('button', { name: 'Add caption of Photo 1' }).click();
+    await page.getByLabel('Caption of Photo 1').fill('North wall');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'North wall (edit caption)' })).toBeFocused();
     await expectAccessible(page, 'photos that are edited');
+    await page.getByRole('img', { name: 'North wall' }).click();
+    await expect(page.getByRole('dialog').getByRole('img', { name: 'North wall' })).toBeVisible();
+    await expectAccessible(page, 'one photo, large');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(await stored(page, id)).toMatchObject({
       notes: 'Gate code 4471',
       follow_up: false,
-      photos: [expect.anything()],
+      photos: [expect.objectContaining({ description: 'North wall' })],
     });
     expect(await storedQuotes(page)).toHaveLength(1);
   });

@@ -80,6 +80,31 @@ test('staff see the customer’s requested time wherever they schedule the work'
   expect(await company.client.api.appointments.requests()).toEqual({ requests: [] });
 });
 
+test('a customer’s question comes first, and the requested time can be confirmed below it', async ({
+  company,
+  installation,
+  people: { customer },
+  page,
+}) => {
+  const quote = await approvedQuote(company, customer);
+  const { day, job } = await askForAfternoon(company, quote);
+  await company.client.api.approval.ask({ token: quote.token, question: 'Is the gate open?', name: customer.name });
+  await enter(page, company.client, installation);
+  await page.goto(`/app/quotes/${quote.id}`);
+  const step = page.getByRole('region', { name: 'Next step' });
+  await expect(step.getByText('Is the gate open?')).toBeVisible();
+  await expect(step.getByText(`Also requested ${staffDay(day)}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reply' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menuitem', { name: `Confirm ${staffDay(day)}, 1:00 PM` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectAccessible(page, 'a question above a requested time');
+  await step.getByRole('button', { name: 'Confirm 1:00 PM' }).click();
+  await expect(step.getByText('Also requested')).toHaveCount(0);
+  await expect(step.getByText('Is the gate open?')).toBeVisible();
+  expect((await job())?.visits).toMatchObject([{ parts: [{ day, from: 780 }] }]);
+});
+
 test('staff can cancel scheduling, and the proposed day stays when they change other fields', async ({
   company,
   installation,

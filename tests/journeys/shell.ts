@@ -64,6 +64,7 @@ export async function expectShell(page: Page): Promise<void> {
   await expectAccessible(page, 'the narrow sidebar');
   await page.keyboard.press('Control+k');
   await expect(page.getByLabel('Search pages, quotes and customers')).toBeFocused();
+  await expect(page.locator('[data-action]').first(), 'the newest quotes come first').toContainText(/, Q-1\d{3}/);
   await page.keyboard.type('zzzz');
   await expect(page.getByText('Nothing found')).toBeVisible();
   await expectAccessible(page, 'the search without a hit');

@@ -6,6 +6,7 @@ import { staffMoment } from '#domain/dates.ts';
 import { mayRetry } from '#domain/messages/delivery-status.ts';
 import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
+import { CHANNEL_NOT_CONNECTED } from '#web/staff/components/mail-promise.ts';
 import { MessageReason, MessageStatusLabel, messageTitle } from '#web/staff/components/message-status.tsx';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import { SendAgain } from '#web/staff/confirm-email/send-again.tsx';
@@ -49,7 +50,8 @@ function MessageRow({ message }: { message: Message }) {
             {quote_number}
           </Link>
         </span>
-        <MessageReason message={message} />
+        {/* The state says as much. */}
+        {message.error !== CHANNEL_NOT_CONNECTED[message.channel] && <MessageReason message={message} />}
       </div>
       <MessageStatusLabel status={message.status} />
       {mayRetry(message) && may('quotes.write') && (

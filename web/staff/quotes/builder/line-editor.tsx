@@ -1,5 +1,5 @@
-import { Group, NativeSelect, Stack, Switch, UnstyledButton } from '@mantine/core';
-import { useCallback, useEffect, useRef } from 'react';
+import { NativeSelect, Stack, Switch, UnstyledButton } from '@mantine/core';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { INCLUDED_MAX, resultingRate, UNIT_LABELS, UNIT_SUFFIXES, UNITS } from '#domain/pricing/rate-book.ts';
 import { LINE_DESCRIPTION_MAX } from '#domain/quote/quote-limits.ts';
@@ -35,11 +35,11 @@ export function LineEditor({ lineId }: FieldOfLine) {
       {kind !== 'addon' && (
         <>
           <IncludedField lineId={lineId} />
-          <Group grow align="flex-start" gap="sm" preventGrowOverflow={false}>
+          <div className="line-fields">
             <QuantityOfLine lineId={lineId} />
             {kind === 'custom' && <UnitField lineId={lineId} />}
             <PriceField lineId={lineId} />
-          </Group>
+          </div>
           <BackToBookPrice lineId={lineId} />
         </>
       )}
@@ -98,11 +98,32 @@ function DescriptionField({ lineId }: FieldOfLine) {
 
 const includedOf = (line: FormLine) => (line.kind === 'addon' ? '' : (line.included ?? ''));
 
-/** Edits the sentence that says what the service includes. New lines start with the rate book's. */
+const isUnexplained = (line: FormLine) => includedOf(line) === '';
+
+/** Offers the sentence about what the service includes. New lines start with the rate book's, which may be empty. */
 function IncludedField({ lineId }: FieldOfLine) {
+  const isEmpty = useLinePart(lineId, isUnexplained);
+  const [start, setStart] = useState<'folded' | 'shown' | 'asked'>(isEmpty ? 'folded' : 'shown');
+  // Stays while someone empties it.
+  if (!isEmpty && start === 'folded') setStart('shown');
+  if (isEmpty && start === 'folded')
+    return (
+      <UnstyledButton className="quiet-link line-included" onClick={() => setStart('asked')}>
+        Add what’s included
+      </UnstyledButton>
+    );
+  return <IncludedText lineId={lineId} isAsked={start === 'asked'} />;
+}
+
+/** @param isAsked true if someone just asked for the field, to type in it */
+function IncludedText({ lineId, isAsked }: FieldOfLine & { isAsked: boolean }) {
   const edit = useLineEdit(lineId);
   const typed = useLineText(lineId, includedOf);
   const problem = useFieldProblem(lineField(lineId, 'included'));
+  const { ref: field } = typed;
+  useEffect(() => {
+    if (isAsked) field.current?.focus();
+  }, [field, isAsked]);
   return (
     <GrowingTextarea
       {...typed}

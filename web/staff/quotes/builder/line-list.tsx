@@ -1,3 +1,7 @@
+import { UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useId, useState } from 'react';
+import { formatMoney, sumCents } from '#domain/pricing/money.ts';
 import type { AddonLine } from '#domain/pricing/quote-lines.ts';
 import { lineField } from '#web/quote-form/form-problems.ts';
 import type { FormLine } from '#web/quote-form/quote-form.ts';
@@ -39,24 +43,56 @@ export function LineList({ of, openId, onToggle }: LineListProps) {
   const addons = useBuilderPart(({ draft }) => percentAddons(draft), sameItems);
   const faulty = useBuilderPart(({ draft }) => faultyLines(draft), sameItems);
   const figures = new Map(priced?.lines.map((line) => [line.id, line]));
+  const { shown, fold } = useFold(lines, (line) => line.id === openId || (showProblems && faulty.includes(line)));
+  const folded = lines.slice(shown.length);
+  const sum = formatMoney(sumCents(folded.map(({ id }) => figures.get(id)?.line_total_cents ?? 0)), currency);
   return (
-    <ol className="lines" data-many={lines.length >= MANY || undefined}>
-      {lines.map((line, index) => (
-        <LineRow
-          key={line.id}
-          line={line}
-          addons={addons}
-          unitCents={figures.get(line.id)?.unit_cents ?? null}
-          totalCents={figures.get(line.id)?.line_total_cents ?? null}
-          currency={currency}
-          faulty={faulty.includes(line)}
-          isChosen={openId === line.id}
-          isForcedOpen={showProblems && faulty.includes(line)}
-          isFirst={index === 0}
-          isLast={index === lines.length - 1}
-          onToggle={onToggle}
-        />
-      ))}
-    </ol>
+    <>
+      <ol className="lines" id={fold.id} data-many={lines.length >= MANY || undefined}>
+        {shown.map((line, index) => (
+          <LineRow
+            key={line.id}
+            line={line}
+            addons={addons}
+            unitCents={figures.get(line.id)?.unit_cents ?? null}
+            totalCents={figures.get(line.id)?.line_total_cents ?? null}
+            currency={currency}
+            faulty={faulty.includes(line)}
+            isChosen={openId === line.id}
+            isForcedOpen={showProblems && faulty.includes(line)}
+            isFirst={index === 0}
+            isLast={index === lines.length - 1}
+            onToggle={onToggle}
+          />
+        ))}
+      </ol>
+      {folded.length > 0 && (
+        <UnstyledButton className="quiet-link" aria-expanded={false} aria-controls={fold.id} onClick={fold.open}>
+          Show {folded.length} more, {sum}
+        </UnstyledButton>
+      )}
+    </>
   );
+}
+
+/** The lines that a long list shows at first on a phone, where the next step is below the list. */
+const SHOWN_AT_FIRST = 8;
+
+/**
+ * Folds a long list on a phone.
+ * @param isNeeded true for a line that someone works on; the list then shows all lines
+ */
+function useFold(lines: readonly FormLine[], isNeeded: (line: FormLine) => boolean) {
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const [isOpen, setIsOpen] = useState(false);
+  const [countAtFirst] = useState(lines.length);
+  const id = useId();
+  // A line that was just added is at the end.
+  const isWhole =
+    !isPhone ||
+    isOpen ||
+    lines.length < MANY ||
+    lines.length > countAtFirst ||
+    lines.slice(SHOWN_AT_FIRST).some(isNeeded);
+  return { shown: isWhole ? lines : lines.slice(0, SHOWN_AT_FIRST), fold: { id, open: () => setIsOpen(true) } };
 }

@@ -31,7 +31,7 @@ export const LinePanel = memo(function LinePanel({ id, lineId, nameId, isFirst, 
               <LineButton icon="down" words="Move down" nameId={nameId} disabled={isLast} onClick={() => move(1)} />
             </>
           )}
-          <LineButton icon="trash" words="Remove" nameId={nameId} onClick={() => remove(lineId)} />
+          <RemoveButton nameId={nameId} onClick={() => remove(lineId)} />
         </Group>
         <Button variant="default" onClick={onDone}>
           Done
@@ -52,14 +52,35 @@ interface LineButtonProps {
 /** Shows a button whose accessible name ends with the line's name, such as "Move up Front driveway". */
 function LineButton({ icon, words, nameId, disabled = false, onClick }: LineButtonProps) {
   const wordsId = `${nameId}-${icon}`;
-  const look = icon === 'trash' ? ({ variant: 'subtle', color: 'clay' } as const) : ({ variant: 'default' } as const);
   return (
-    <ActionIcon {...look} size="lg" aria-labelledby={`${wordsId} ${nameId}`} disabled={disabled} onClick={onClick}>
+    <ActionIcon
+      variant="default"
+      size="lg"
+      aria-labelledby={`${wordsId} ${nameId}`}
+      disabled={disabled}
+      onClick={onClick}
+    >
       <Icon name={icon} />
       <span id={wordsId} hidden>
         {words}
       </span>
     </ActionIcon>
+  );
+}
+
+function RemoveButton({ nameId, onClick }: Pick<LineButtonProps, 'nameId' | 'onClick'>) {
+  const wordsId = `${nameId}-remove`;
+  return (
+    <Button
+      variant="subtle"
+      c="var(--danger)"
+      px="xs"
+      leftSection={<Icon name="trash" />}
+      aria-labelledby={`${wordsId} ${nameId}`}
+      onClick={onClick}
+    >
+      <span id={wordsId}>Remove</span>
+    </Button>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Group, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { materialLabel } from '#domain/pricing/rate-book.ts';
 import type { FormLine } from '#web/quote-form/quote-form.ts';
 import { type LineRates, withLineRates } from '#web/staff/quotes/form-edits.ts';
@@ -25,7 +25,7 @@ export function LineRate({ lineId }: { lineId: string }) {
   const change = (chosen: Partial<LineRates>, what: string) =>
     edit((form) => withLineRates(form, lineId, book, { surface, service, material, ...chosen }), what);
   return (
-    <Group grow align="flex-start" gap="sm" preventGrowOverflow={false}>
+    <div className="line-fields">
       <NativeSelect
         label="Service"
         value={service.id}
@@ -49,6 +49,6 @@ export function LineRate({ lineId }: { lineId: string }) {
           }}
         />
       )}
-    </Group>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ServiceLine } from '#domain/pricing/quote-lines.ts';
-import { materialLabel, type SurfaceType, type VersionedRateBook } from '#domain/pricing/rate-book.ts';
+import { materialLabel, type VersionedRateBook } from '#domain/pricing/rate-book.ts';
 import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
 import { EmptyState } from '#web/staff/components/empty-state.tsx';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
@@ -80,15 +80,14 @@ function Picker({ book, start, isFolding, onClose, onAdd }: PickerProps) {
   // If the material is already chosen, only the quantity is missing.
   const isQuantityNext = start !== null && start.materialId !== null;
 
-  function choose(next: SurfaceType, chosen: RateChoice = choiceFor(next)) {
+  function choose(chosen: RateChoice, isByKey = false) {
     flushSync(() => {
       setChoice(chosen);
       setIsChanging(false);
     });
     setAsked(false);
-    // For a repeated choice, only a new quantity is missing.
-    if (isFolding || chosen.materialId !== null)
-      work.current?.querySelector<HTMLInputElement>('[inputmode="decimal"]')?.focus();
+    // The arrow keys go on to the next surface, so they keep the focus.
+    if (isFolding || !isByKey) work.current?.querySelector<HTMLInputElement>('[inputmode="decimal"]')?.focus();
   }
 
   function add(proceed: boolean) {
@@ -104,15 +103,6 @@ function Picker({ book, start, isFolding, onClose, onAdd }: PickerProps) {
   }
 
   const isFolded = isFolding && surface !== undefined && !isChanging;
-  const quantities = surface && choice && (
-    <RateQuantities
-      surface={surface}
-      choice={choice}
-      onChange={setChoice}
-      asked={asked}
-      hasFirstFocus={isQuantityNext}
-    />
-  );
   return (
     <form
       className="rate-picker-form"
@@ -135,16 +125,22 @@ function Picker({ book, start, isFolding, onClose, onAdd }: PickerProps) {
               surfaces={book.surface_types}
               chosenId={choice?.surfaceId ?? null}
               hasFirstFocus={!isQuantityNext || isChanging}
-              onChoose={choose}
+              onChoose={(next, isByKey) => choose(choiceFor(next), isByKey)}
             />
             <RecentChoices book={book} choice={choice} onChoose={choose} />
           </>
         )}
         {surface && choice && (
           <>
-            {isFolded && quantities}
+            {/* First, because it is the one field that is always missing. */}
+            <RateQuantities
+              surface={surface}
+              choice={choice}
+              onChange={setChoice}
+              asked={asked}
+              hasFirstFocus={isQuantityNext}
+            />
             <RateChoiceFields surface={surface} choice={choice} onChange={setChoice} asked={asked} />
-            {!isFolded && quantities}
             <PickedAddons book={book} chosen={addons} onChange={setAddons} />
           </>
         )}
@@ -159,7 +155,7 @@ function Picker({ book, start, isFolding, onClose, onAdd }: PickerProps) {
 interface RecentChoicesProps {
   book: VersionedRateBook;
   choice: RateChoice | null;
-  onChoose: (surface: SurfaceType, choice: RateChoice) => void;
+  onChoose: (choice: RateChoice) => void;
 }
 
 function isSameChoice(one: RateChoice, other: RateChoice | null): boolean {
@@ -185,7 +181,7 @@ function RecentChoices({ book, choice, onChoose }: RecentChoicesProps) {
       chosen={recent.filter((each) => isSameChoice(each.choice, choice)).map(({ key }) => key)}
       onChoose={(id) => {
         const again = recent.find(({ key }) => key === id);
-        if (again) onChoose(again.surface, again.choice);
+        if (again) onChoose(again.choice);
       }}
     />
   );

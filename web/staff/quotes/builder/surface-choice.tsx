@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { useRef } from 'react';
 import type { SurfaceType } from '#domain/pricing/rate-book.ts';
 import { SurfaceTile } from '#web/staff/components/surface-tile.tsx';
 
@@ -6,11 +7,13 @@ interface SurfaceChoiceProps {
   surfaces: readonly SurfaceType[];
   chosenId: string | null;
   hasFirstFocus: boolean;
-  onChoose: (surface: SurfaceType) => void;
+  /** `isByKey` is true for the arrow keys */
+  onChoose: (surface: SurfaceType, isByKey: boolean) => void;
 }
 
 /** Shows the surfaces as pictures. They stay visible, so people see what they are pricing. */
 export function SurfaceChoice({ surfaces, chosenId, hasFirstFocus, onChoose }: SurfaceChoiceProps) {
+  const isByKey = useRef(false);
   return (
     <fieldset className="choice surface-tiles">
       <legend className="visually-hidden">Surface</legend>
@@ -22,7 +25,13 @@ export function SurfaceChoice({ surfaces, chosenId, hasFirstFocus, onChoose }: S
             className="visually-hidden"
             checked={surface.id === chosenId}
             data-autofocus={(hasFirstFocus && index === 0) || undefined}
-            onChange={() => onChoose(surface)}
+            onKeyDown={() => {
+              isByKey.current = true;
+            }}
+            onKeyUp={() => {
+              isByKey.current = false;
+            }}
+            onChange={() => onChoose(surface, isByKey.current)}
           />
           <SurfaceTile surface={surface.name} />
           <span>{surface.name}</span>

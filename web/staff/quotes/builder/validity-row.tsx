@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { endOfDayAfter, lastValidDay, staffDate } from '#domain/dates.ts';
 import { FoldedRow } from '#web/staff/components/folded-row.tsx';
 import { QuantityField } from '#web/ui/decimal-field.tsx';
@@ -32,6 +33,8 @@ function ValidityField() {
   const validityDays = useBuilderPart(({ company }) => company.validity_days);
   const publishing = useBuilderPart(({ draft }) => draft.record.publishing);
   const days = useFormField('valid_days', 'validity');
+  // An emptied field stays empty until the focus leaves it.
+  const [isEmptied, setIsEmptied] = useState(false);
   const problem = useFieldProblem('valid_days');
   const from = publishing === 'manual' ? 'To extend a sent quote, open its page.' : 'Starts the day you send it.';
   return (
@@ -40,12 +43,18 @@ function ValidityField() {
       unit="days"
       inputMode="numeric"
       className="narrow-field"
-      placeholder={String(validityDays)}
       description={from}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      value={days.value}
-      onChange={(value) => days.set(value === null ? null : Math.trunc(value))}
+      value={days.value ?? (isEmptied ? null : validityDays)}
+      onChange={(value) => {
+        setIsEmptied(value === null);
+        days.set(value === null ? null : Math.trunc(value));
+      }}
       {...problem}
+      onBlur={() => {
+        setIsEmptied(false);
+        problem.onBlur();
+      }}
     />
   );
 }

@@ -6,6 +6,12 @@ test('the button on a decided quote revises it, and after a decline says that it
   expect([of('approved'), of('declined')]).toEqual(['Revise', 'Revise and resend']);
 });
 
+test('asking for overdue money has the verb of the dashboard', () => {
+  const quote = { label: 'approved', decision: null } as const;
+  const of = (isOverdue: boolean) => quoteActionLabel('request_payment', quote, undefined, isOverdue);
+  expect([of(true), of(false)]).toEqual(['Remind', 'Request payment']);
+});
+
 test.each([
   ['approved', 'customer', 'Download signed PDF', 'signed'],
   ['approved', 'staff', 'Download record of the approval', 'approved'],

@@ -62,14 +62,18 @@ export function decisionPdfEnd({ decision, by }: DecisionFacts): string {
 }
 
 /**
- * Returns the label of an action's button. Resending, and a new offer after a decline, have their own labels.
+ * Returns the label of an action's button. Resending, a new offer after a decline, and asking for overdue money have
+ * their own labels.
  * @param payments undefined until they are read
  */
 export function quoteActionLabel(
   action: QuoteAction,
   quote: { label: QuoteLabel; decision: DecisionFacts | null },
   payments?: Payments,
+  isOverdue = false,
 ): string {
+  // The same verb as on the dashboard and in the list.
+  if (action === 'request_payment' && isOverdue) return 'Remind';
   if (action === 'request_payment' && payments) return requestLabel(payments);
   if (action === 'signed_pdf' && quote.decision) return `Download ${decisionPdfName(quote.decision)}`;
   if (action === 'reopen' && quote.label === 'declined') return 'Revise and resend';

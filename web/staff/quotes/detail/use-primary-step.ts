@@ -23,11 +23,10 @@ export function usePrimaryStep(model: Omit<QuoteModel, 'primary'>): PrimaryStep 
   const { payments } = usePaymentsModel();
   const action = actions.primary;
   if (action === null || quote.record_problem?.kind === 'mismatch') return null;
-  // The same verb as on the dashboard and in the list.
   const isOverdue = action === 'request_payment' && isOverdueNow(model, payments);
   const usual: PrimaryStep = {
     action,
-    label: isOverdue ? 'Remind' : quoteActionLabel(action, quote, payments),
+    label: quoteActionLabel(action, quote, payments, isOverdue),
     ...(isOverdue && { barLabel: 'Remind about payment' }),
     icon: ACTION_ICONS[action],
     run: () => act(action),

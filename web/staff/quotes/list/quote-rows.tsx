@@ -2,14 +2,13 @@ import { Link } from 'react-router';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { lastActivity } from './last-activity.ts';
-import { RowMenu } from './row-menu.tsx';
 import { rowNotes } from './row-notes.ts';
 import { RowStatus } from './row-status.tsx';
 import { RowStep } from './row-step.tsx';
 import { SignedTotal } from './signed-total.tsx';
 import type { QuoteListItem } from './use-quote-list.ts';
 
-/** The quotes on a phone. */
+/** The quotes on a phone. Every other action is on the quote's own page. */
 export function QuoteRows({ rows }: { rows: readonly QuoteListItem[] }) {
   const viewer = useViewer();
   return (
@@ -33,7 +32,6 @@ export function QuoteRows({ rows }: { rows: readonly QuoteListItem[] }) {
           </div>
           <div className="list-actions">
             <RowStep row={row} />
-            <RowMenu row={row} />
           </div>
         </li>
       ))}

@@ -45,6 +45,7 @@ export function LowerPriceDialog({ quote, payments, amountCents, onClose }: Lowe
           ? `Lower to ${money(priceAfter(total_cents, amount_cents))}`
           : 'Lower price'
       }
+      isReady={({ amount_cents }) => amount_cents !== null}
       initial={{ amount_cents: amountCents ?? null, reason: '' }}
       problemsOf={(values) => lowerProblems(values, { cents: total_cents, currency })}
       onClose={onClose}
@@ -139,11 +140,6 @@ function LowerBy({ payments, value, onChange, ...field }: LowerByProps) {
             { value: OTHER, label: 'Other' },
           ]}
         />
-      )}
-      {chosen === '' && field.error && (
-        <p className="field-error" role="alert">
-          {field.error}
-        </p>
       )}
       {chosen === OTHER && (
         <MoneyField

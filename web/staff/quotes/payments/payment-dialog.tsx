@@ -12,6 +12,8 @@ interface PaymentDialogProps<Values extends object> {
   submit: string | ((values: Values) => string);
   /** true for an action that reduces what was received, such as a refund; gives it a red outlined button */
   danger?: boolean;
+  /** false while the button has nothing to do yet */
+  isReady?: (values: Values) => boolean;
   initial: Values;
   problemsOf: (values: Values) => Problems;
   /**
@@ -28,6 +30,7 @@ interface PaymentDialogProps<Values extends object> {
 /** A dialog with a form about money. Every action has its effect once, even if its request is sent several times. */
 export function PaymentDialog<Values extends object>(props: PaymentDialogProps<Values>) {
   const { title, submit, danger = false, initial, problemsOf, save, onClose, renderFoot, children } = props;
+  const { isReady = () => true } = props;
   const client = useQueryClient();
   // Keeps the first values. Amounts that change while the dialog is open then don't change the input.
   const [stored] = useState(initial);
@@ -61,6 +64,7 @@ export function PaymentDialog<Values extends object>(props: PaymentDialogProps<V
               fullWidth
               size="md"
               loading={form.busy}
+              disabled={!isReady(form.values)}
               {...(danger && { variant: 'outline', color: 'clay' })}
             >
               {wordsOf(submit)}

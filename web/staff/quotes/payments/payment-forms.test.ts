@@ -240,11 +240,11 @@ test.each<[string, Partial<typeof PAID>, number, boolean | null, object]>([
 
 test('one click lowers the price by a round amount or a percentage, if that is less than the price', () => {
   expect(lowerSteps({ total_cents: 138_728, currency: 'USD' }).map(({ label }) => label)).toEqual([
-    '$50',
-    '$100',
-    '5%',
+    '−$50',
+    '−$100',
+    '−5%',
   ]);
-  expect(lowerSteps({ total_cents: 4000, currency: 'USD' })).toEqual([{ cents: 200, label: '5%' }]);
+  expect(lowerSteps({ total_cents: 4000, currency: 'USD' })).toEqual([{ cents: 200, label: '−5%' }]);
   expect(shareLabel(10_000, 138_728)).toBe('7.2%');
 });
 

@@ -144,8 +144,11 @@ export function lowerProblems(
 
 /** Returns price reductions to choose with one tap. Each is less than the price. */
 export function lowerSteps({ total_cents, currency }: Pick<Payments, 'total_cents' | 'currency'>) {
-  const steps = [5000, 10_000].map((cents) => ({ cents, label: formatMoney(cents, currency).replace(/\.00$/, '') }));
-  const share = { cents: roundedProduct([total_cents, 5], 100), label: '5%' };
+  const steps = [5000, 10_000].map((cents) => ({
+    cents,
+    label: `−${formatMoney(cents, currency).replace(/\.00$/, '')}`,
+  }));
+  const share = { cents: roundedProduct([total_cents, 5], 100), label: '−5%' };
   return [...steps, share].filter(({ cents }, index, all) => {
     const isFirst = all.findIndex((each) => each.cents === cents) === index;
     return cents > 0 && cents < total_cents && isFirst;

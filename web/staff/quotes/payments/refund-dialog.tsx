@@ -91,7 +91,8 @@ export function RefundDialog({ quote, payments, payment, onClose }: RefundDialog
             label="Reason"
             description={refundReasonHint(quote, { lowers: refundChoice(payments, form.values).lowers, mail, hold })}
             maxLength={PAYMENT_REASON_MAX}
-            data-autofocus
+            // Without a choice to make, the reason is all that is missing.
+            data-autofocus={refundChoice(payments, form.values).asks ? undefined : true}
             {...form.bind('reason')}
           />
         </>
@@ -133,10 +134,11 @@ function PriceQuestion({
       onChange={(value) => onChange(value === 'yes')}
     >
       <Stack gap="xs" mt={4}>
-        {choices.map(({ value, title, price, lowers: isLowering }) => (
+        {choices.map(({ value, title, price, lowers }) => (
           <Radio
             key={value}
             className="price-choice"
+            data-autofocus={lowers || undefined}
             value={value}
             label={
               <>
@@ -144,7 +146,7 @@ function PriceQuestion({
                 <span className="number">{money(price)}</span>
               </>
             }
-            description={dueAfterRefund(payments, { amount_cents, lowers: isLowering })}
+            description={dueAfterRefund(payments, { amount_cents, lowers })}
           />
         ))}
       </Stack>

@@ -78,7 +78,7 @@ function EditedCaption({ photo, name, edits }: EditedProps) {
       onClick={() => setIsEditing(true)}
     >
       {photo.description || 'Add caption'}
-      <span className="visually-hidden">{photo.description ? ', edit caption' : ` of ${name}`}</span>
+      <span className="visually-hidden">{photo.description ? ' (edit caption)' : ` of ${name}`}</span>
     </UnstyledButton>
   );
 }

@@ -15,6 +15,7 @@ import type { sectionsFor } from './section-search.ts';
 
 const QUOTES_SHOWN = 6;
 const CUSTOMERS_SHOWN = 4;
+const RECENT_SHOWN = 4;
 /** The most customers for whom the search offers a new quote. */
 const ACTIONS_FOR = 2;
 const TYPING_PAUSE_MS = 200;
@@ -60,8 +61,10 @@ export function Search({ asked, takeTyped }: SearchProps) {
     ({ label, keywords }) => contains(`${label} ${keywords}`, query.trim()),
   );
   const { quotes, customers, isSearching, failed } = useFound(settled);
+  const recent = useRecentQuotes(asked > 0);
   const isPending = isSearching || settled !== query.trim();
   const found = query.trim() === '' ? { quotes: [], customers: [] } : { quotes, customers };
+  const latest = query.trim() === '' ? recent : [];
   const isEmpty = screens.length + found.quotes.length + found.customers.length === 0;
   const hits = useRef<HTMLDivElement>(null);
   const [isEntered, setEntered] = useState(false);
@@ -116,6 +119,7 @@ export function Search({ asked, takeTyped }: SearchProps) {
         rightSectionPointerEvents="all"
       />
       <Spotlight.ActionsList ref={hits}>
+        {latest.length > 0 && <QuoteHits label="Recent quotes" quotes={latest} />}
         {screens.length > 0 && (
           <Spotlight.ActionsGroup label="Pages">
             {screens.map(({ label, to, icon }) => (
@@ -123,31 +127,7 @@ export function Search({ asked, takeTyped }: SearchProps) {
             ))}
           </Spotlight.ActionsGroup>
         )}
-        {found.quotes.length > 0 && (
-          <Spotlight.ActionsGroup label="Quotes">
-            {found.quotes.map((quote) => (
-              <Spotlight.Action
-                key={quote.id}
-                label={`${quote.customer_name || 'No customer yet'}, ${quote.number}`}
-                description={quote.property_address}
-                leftSection={<Tile icon="quotes" />}
-                rightSection={
-                  <span className="search-end">
-                    <span className="search-amount">
-                      {formatMoney(quote.price_cents, session.organization?.currency)}
-                    </span>
-                    <span className="status-label" data-label={quote.label}>
-                      {stateText(quote.label)}
-                    </span>
-                  </span>
-                }
-                dimmedSections={false}
-                highlightQuery
-                onClick={go(`/app/quotes/${quote.id}`)}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
+        {found.quotes.length > 0 && <QuoteHits label="Quotes" quotes={found.quotes} />}
         {found.customers.length > 0 && (
           <Spotlight.ActionsGroup label="Customers">
             {found.customers.map((customer) => (
@@ -189,6 +169,39 @@ export function Search({ asked, takeTyped }: SearchProps) {
   );
 }
 
+interface QuoteHitsProps {
+  label: string;
+  quotes: ReturnType<typeof useFound>['quotes'];
+}
+
+function QuoteHits({ label, quotes }: QuoteHitsProps) {
+  const currency = useSession().organization?.currency;
+  const navigate = useNavigate();
+  return (
+    <Spotlight.ActionsGroup label={label}>
+      {quotes.map((quote) => (
+        <Spotlight.Action
+          key={quote.id}
+          label={`${quote.customer_name || 'No customer yet'}, ${quote.number}`}
+          description={quote.property_address}
+          leftSection={<Tile icon="quotes" />}
+          rightSection={
+            <span className="search-end">
+              <span className="search-amount">{formatMoney(quote.price_cents, currency)}</span>
+              <span className="status-label" data-label={quote.label}>
+                {stateText(quote.label)}
+              </span>
+            </span>
+          }
+          dimmedSections={false}
+          highlightQuery
+          onClick={() => void navigate(`/app/quotes/${quote.id}`)}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
+  );
+}
+
 function Tile({ icon }: { icon: IconName }) {
   return (
     <span className="icon-tile">
@@ -212,6 +225,12 @@ function useSections(wanted: boolean): typeof sectionsFor {
 function emptyText(isPending: boolean, failed: boolean): string {
   if (isPending) return 'Searching…';
   return failed ? 'Couldn’t search. Please check your connection.' : 'Nothing found';
+}
+
+/** Returns the newest quotes, which the search offers before anyone types. Empty until loaded. */
+function useRecentQuotes(enabled: boolean): QuoteHitsProps['quotes'] {
+  const input = { limit: RECENT_SHOWN };
+  return useQuery({ ...queries.quotes.list.queryOptions({ input }), enabled }).data?.items ?? [];
 }
 
 function useFound(search: string) {
