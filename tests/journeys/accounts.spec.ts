@@ -54,12 +54,19 @@ test('a visitor signs up after rejected input, signs out, enters a wrong passwor
       await page.getByRole('button', { name: 'Create account' }).click();
       await expectToast(page, message);
     };
-    await attempt({ Email: owner.email, Password: 'Short1' }, 'Password must be at least 12 characters');
+    await attempt({}, 'Invalid email address');
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/^Enter your email/);
+    await expect(page.getByLabel('Full Name')).toHaveAccessibleDescription('Full name is required');
+    await expect(page.getByLabel('Company Name')).toHaveAccessibleDescription('Company name is required');
+    await attempt(
+      { Email: owner.email, 'Full Name': owner.name, 'Company Name': owner.company, Password: 'Short1' },
+      'Password must be at least 12 characters',
+    );
     expect(await isOnTop(page.getByRole('button', { name: 'Create account' })), 'the toast covers no button').toBe(
       true,
     );
     await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/^Password must be at least 12 characters/);
-    await attempt({ Password: 'Password1234' }, 'Full name is required');
+    await attempt({ 'Full Name': ' ', Password: 'Password1234' }, 'Full name is required');
     await page.getByLabel('Full Name').fill(owner.name);
     // Only the server knows the long list of common passwords.
     complaints.allow('422');
