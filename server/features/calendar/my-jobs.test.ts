@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '#server/platform/db/ids.ts';
 import { NamingClient } from '#server/platform/db/naming-client.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { buildCompany, type TestCompany } from '#tests/support/factories.ts';
+import { buildCompany, buildMember, type TestCompany } from '#tests/support/factories.ts';
 import { approvedQuote } from '#tests/support/payments.ts';
 
 let app: TestApp;
@@ -104,4 +104,19 @@ test('reading a full day takes no more statements than reading a day with one jo
   for (const hour of [9, 10, 11, 12, 13]) await entry(company, 'estimate', hour);
   expect([one.jobs, one.count > 5]).toEqual([1, true]);
   expect(await statements()).toEqual({ jobs: 6, count: one.count });
+});
+
+test('a crew is in the order of its names, in whatever order it was chosen', async () => {
+  const company = await buildCompany(app);
+  const { jobs } = company.owner.client.api;
+  // Ids are in the order of creation.
+  const zoe = await buildMember(app, company, { fullName: 'Zoe Adams' });
+  const ana = await buildMember(app, company, { fullName: 'Ana Young' });
+  const id = await entry(company, 'estimate', 9);
+  const [visit] = (await jobs.get({ id })).visits;
+  const time = { day: DAY, minute: 540 };
+  const change = { id, visit_id: visit?.id ?? '', edit_number: 1, time, minutes: 60, people: [zoe.id, ana.id] };
+  await jobs.saveVisit(change);
+  const { entries } = await jobs.calendar({ from: DAY, days: 7 });
+  expect(entries).toMatchObject([{ people: [ana.id, zoe.id] }]);
 });

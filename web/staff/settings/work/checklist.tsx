@@ -14,11 +14,9 @@ export function Checklist({ settings, mayChange }: { settings: WorkView; mayChan
   const { tasks } = settings;
   if (!mayChange) return <Tasks tasks={tasks} />;
   return (
-    <div className="setting-fold">
-      <FoldedRow label="Tasks" value={tasks.length === 0 ? 'None' : String(tasks.length)}>
-        <ChecklistEditor settings={settings} />
-      </FoldedRow>
-    </div>
+    <FoldedRow label="Tasks" value={tasks.length === 0 ? 'None' : String(tasks.length)}>
+      <ChecklistEditor settings={settings} />
+    </FoldedRow>
   );
 }
 
