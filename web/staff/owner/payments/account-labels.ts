@@ -25,7 +25,7 @@ export function accountState({ provider, account }: AccountView): AccountState |
   return {
     word: 'Taking payments',
     tone: 'good',
-    text: 'Customers pay by card when they approve a quote or later, straight to your own account.',
+    text: 'Customers can pay by card when they approve a quote or later.',
   };
 }
 
