@@ -128,17 +128,15 @@ function documentTotals(snapshot: QuoteSnapshot, frame: DocumentFrame): QuoteDoc
 }
 
 /**
- * Returns the deposit as offered until the decision, then whether it is paid. Returns nothing for a declined quote. A
- * signed copy, and a quote that a later version has replaced, only name the deposit.
+ * Returns the deposit as offered until the decision, and in the signed copy, which shows what the customer signed. Later
+ * it says whether the deposit is paid. Returns nothing for a declined quote.
  */
-function depositRows({ deposit, language }: QuoteSnapshot, frame: DocumentFrame) {
-  const { payments, paidBefore = 0 } = frame;
-  if (payments === undefined && !isDecided(frame)) return offerRows(deposit, paidBefore, language);
-  if (!deposit || frame.status?.tone === 'declined') return [];
-  // A signed copy is made when the quote is signed, so it can't know what was paid.
-  const named = [{ label: withDepositShare(paymentTexts(language).deposit, deposit), cents: deposit.cents }];
-  if (payments === undefined) return named;
-  if (payments === null || payments.priceOnly) return named;
+function depositRows({ deposit, language }: QuoteSnapshot, { status, payments, paidBefore = 0 }: DocumentFrame) {
+  if (status?.tone === 'declined') return [];
+  if (payments === undefined) return offerRows(deposit, paidBefore, language);
+  if (!deposit) return [];
+  if (payments === null || payments.priceOnly)
+    return [{ label: withDepositShare(paymentTexts(language).deposit, deposit), cents: deposit.cents }];
   return [depositNow(deposit, payments, language) ?? []].flat();
 }
 
