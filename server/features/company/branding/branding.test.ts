@@ -194,7 +194,7 @@ describe('a quote', () => {
     await vi.waitFor(() => expect(mail()).toBeDefined(), { timeout: 90_000, interval: 50 });
     const [logo] = mail()?.attachments ?? [];
     const [image = ''] = /<img[^>]*>/.exec(mail()?.html ?? '') ?? [];
-    for (const said of [`src="cid:${logo?.contentId}"`, 'width="72"', 'height="72"', 'alt=""'])
+    for (const said of [`src="cid:${logo?.contentId}"`, 'width="40"', 'height="40"', 'alt=""'])
       expect(image).toContain(said);
     expect(mail()?.html).toMatch(/>Blue Water Washing<\/div>/);
     expect(mail()?.html).not.toMatch(/src="(?!cid:)/);
