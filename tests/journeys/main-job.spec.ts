@@ -180,6 +180,6 @@ async function doTheWork(page: Page, phone: Page): Promise<void> {
   await expect(page.getByText('Email saved, not sent.', { exact: true })).toBeVisible();
   await phone.reload();
   await expect(phone.getByRole('heading', { name: 'The work is done' })).toBeVisible();
-  await expect(phone.getByRole('img', { name: 'Before 1' })).toBeVisible();
-  await expect(phone.getByRole('img', { name: 'After 1' })).toBeVisible();
+  await expect(phone.getByRole('img', { name: 'Before', exact: true })).toBeVisible();
+  await expect(phone.getByRole('img', { name: 'After', exact: true })).toBeVisible();
 }

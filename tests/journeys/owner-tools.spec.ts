@@ -199,6 +199,8 @@ async function useApiKey(page: Page, newClient: () => TestClient): Promise<void>
 
   await panel.getByRole('link', { name: 'How to use the API' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The API' })).toBeVisible();
+  // A phone opens a part of the reference with a tap.
+  await page.getByRole('heading', { level: 2, name: 'Quotes', exact: true }).click();
   await expect(page.getByRole('heading', { level: 3, name: 'Create or update a quote' })).toBeVisible();
 }
 

@@ -196,7 +196,7 @@ describe('a quote', () => {
     const [image = ''] = /<img[^>]*>/.exec(mail()?.html ?? '') ?? [];
     for (const said of [`src="cid:${logo?.contentId}"`, 'width="40"', 'height="40"', 'alt=""'])
       expect(image).toContain(said);
-    expect(mail()?.html).toMatch(/>Blue Water Washing<\/div>/);
+    expect(mail()?.html).toMatch(/>Blue Water Washing<\/span>/);
     expect(mail()?.html).not.toMatch(/src="(?!cid:)/);
     expect((await sharp(logo?.bytes).metadata()).format).toBe('png');
     const options = mail() && mailOptions(mail() as OutgoingMail, { from: 'quotes@rinseline.example' });
