@@ -16,7 +16,7 @@ import { type Effort, PHONE, Thumb } from './thumb.ts';
 /** Card fields are the payment provider's and don't count. */
 const GOALS = {
   'first quote, from the landing page to the copied link': { taps: 14, typed: 7 },
-  'second quote for the same customer, from the list of quotes to the copied link': { taps: 4, typed: 0 },
+  'second quote for the same customer, from the dashboard to the copied link': { taps: 4, typed: 0 },
   'customer, from the link to the approval': { taps: 5, typed: 1 },
   'customer, from the link to approved, paid and with a time': { taps: 10, typed: 4 },
 } as const;
@@ -88,10 +88,12 @@ async function firstQuote(page: Page, url: string): Promise<Effort> {
 }
 
 async function secondQuote(page: Page, url: string): Promise<Effort> {
-  await page.goto(`${url}/app/quotes`);
+  await page.goto(`${url}/app`);
   const thumb = new Thumb(page);
-  await thumb.tap(page.getByRole('button', { name: /^Actions for / }).first());
-  await thumb.tap(page.getByRole('menuitem', { name: 'Duplicate' }));
+  await thumb.tap(page.getByRole('link', { name: 'New quote' }).last());
+  await thumb.tap(page.getByRole('group', { name: 'Recent customers' }).getByText('Alicia Moreno'));
+  await thumb.tap(page.getByRole('button', { name: /^Copy from / }).first());
+  await page.getByText('Saved', { exact: true }).first().waitFor();
   await copyLink(page, thumb);
   return thumb.effort;
 }

@@ -23,7 +23,7 @@ const dialogsFor = (member: string) =>
     ['/app/settings/account', 'Add a passkey', 'Add a passkey'],
     ['/app/settings/work', 'Add days off', 'Add days off'],
     ['/app/calendar', 'Add visit', 'Add visit'],
-    ['/app/calendar', /^Look at the gutters/, 'Look at the gutters'],
+    ['/app/calendar', /^Measure the roof/, 'Measure the roof'],
     ['/app/calendar', /^Hear about the deck/, 'Hear about the deck'],
     ['/app/owner/integrations', 'New API key', 'New API key'],
     ['/app/owner/integrations', 'Revoke Website form', 'Revoke “Website form”?'],

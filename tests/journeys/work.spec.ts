@@ -235,8 +235,8 @@ for (const [how, act] of [
 
     await phone.reload();
     await expect(phone.getByRole('heading', { name: 'The work is done' })).toBeVisible();
-    await expect(phone.getByRole('img', { name: /^Before 1/ })).toBeVisible();
-    await expect(phone.getByRole('img', { name: 'After 1' })).toBeVisible();
+    await expect(phone.getByRole('img', { name: /^Before/ })).toBeVisible();
+    await expect(phone.getByRole('img', { name: 'After', exact: true })).toBeVisible();
     await check(phone, 'customer page with the work done');
     await pay(phone, act);
     await expect.poll(async () => (await api.payments.ofQuote({ quote_id: id })).open_cents).toBe(0);
