@@ -76,7 +76,7 @@ const LANDING: readonly Claim[] = [
   { text: 'API and webhooks Connect what you already use. Included in every plan.', rests: ['api'] },
   { text: 'Claims you can check', rests: [] },
   { text: 'We’re new, so here is what we can prove instead of a wall of logos.', rests: [] },
-  { text: '4 taps', rests: ['few-taps'] },
+  { text: '3 taps', rests: ['few-taps'] },
   { text: 'and one typed name, from the link to an approved quote.', rests: ['few-taps'] },
   { text: '100', rests: ['customer-page-scores'] },
   {
