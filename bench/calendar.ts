@@ -11,6 +11,7 @@ import { addDays, dayIn, weekOf } from '#domain/calendar-days.ts';
 import { SESSION_COOKIE } from '#server/platform/auth/session-cookie.ts';
 import { startInstallation } from '../tests/journeys/installation.ts';
 import { startApi } from './api-parts.ts';
+import { noteFrames } from './frames.ts';
 import { openLargeCompany } from './large-company.ts';
 import { createRecorder } from './recorded-sql.ts';
 import { sequentialScansOf } from './sequential-scans.ts';
@@ -132,15 +133,7 @@ async function dragAround(page: Page): Promise<number[]> {
   await page.mouse.move(box.x, box.y);
   await page.mouse.down();
   await page.mouse.move(box.x + 10, box.y + 10);
-  await page.evaluate(() => {
-    const times: number[] = [];
-    Object.assign(globalThis, { times });
-    const note = (time: number) => {
-      times.push(time);
-      requestAnimationFrame(note);
-    };
-    requestAnimationFrame(note);
-  });
+  const framesSoFar = await noteFrames(page);
   for (let step = 0; step < STEPS; step += 1) {
     const turn = (step / STEPS) * 4 * Math.PI;
     await page.mouse.move(
@@ -149,11 +142,11 @@ async function dragAround(page: Page): Promise<number[]> {
     );
     await page.evaluate(() => new Promise(requestAnimationFrame));
   }
-  const times = await page.evaluate(() => (globalThis as unknown as { times: number[] }).times);
+  const frames = await framesSoFar();
   if ((await page.locator('.drag-ghost').count()) !== 1) throw new Error('Nothing was dragged');
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  return times.slice(1).map((time, index) => time - (times[index] ?? time));
+  return frames;
 }
 
 /** Runs in the page: finds a point on a visit that nothing covers. */

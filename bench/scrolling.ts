@@ -8,6 +8,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { createTestClient } from '#tests/support/http-client.ts';
 import { startInstallation } from '../tests/journeys/installation.ts';
 import { peopleOf, signUpByCall } from '../tests/journeys/people.ts';
+import { noteFrames } from './frames.ts';
 import { CPU_SLOWER, launchBrowser, onSlowPhone } from './slow-phone.ts';
 
 const ROWS = 1000;
@@ -67,15 +68,7 @@ async function showRows(page: Page, url: string): Promise<void> {
 
 /** Swipes down like a finger. @returns milliseconds between frames */
 async function framesWhileScrolling(page: Page, devtools: CDPSession): Promise<number[]> {
-  await page.evaluate(() => {
-    const times: number[] = [];
-    Object.assign(globalThis, { times });
-    const note = (time: number) => {
-      times.push(time);
-      requestAnimationFrame(note);
-    };
-    requestAnimationFrame(note);
-  });
+  const framesSoFar = await noteFrames(page);
   await devtools.send('Input.synthesizeScrollGesture', {
     x: 195,
     y: 500,
@@ -84,6 +77,5 @@ async function framesWhileScrolling(page: Page, devtools: CDPSession): Promise<n
     preventFling: true,
     gestureSourceType: 'touch',
   });
-  const times = await page.evaluate(() => (globalThis as unknown as { times: number[] }).times);
-  return times.slice(1).map((time, index) => time - (times[index] ?? time));
+  return framesSoFar();
 }

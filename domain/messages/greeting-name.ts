@@ -50,28 +50,26 @@ const wholeName = (name: string) => name.trim().replace(/\s+/g, ' ');
  * "Lowcountry Dental" unchanged. Customers see `greetingName`, which must never be wrong.
  */
 export function shortName(name: string): string {
+  const first = firstWordOf(name);
+  // An initial alone, as in "J. P. Morgan", would be odd.
+  return first.replace('.', '').length > 1 ? first : wholeName(name);
+}
+
+/** Returns "Jane" for "Mrs. Jane Customer". '' for a business or an uncommon first name. */
+export function firstNameOf(name: string): string {
+  const first = firstWordOf(name);
+  return GIVEN_NAMES.has(keyOf(first)) ? first : '';
+}
+
+/** Returns the first word after a title. '' if the name can't be a person's. */
+function firstWordOf(name: string): string {
   const whole = wholeName(name);
   const words = whole.split(' ').filter((word) => !TITLE.test(word));
   const isPerson =
     words.length <= WORDS_MAX &&
     !OF_BUSINESS.some((word) => word.test(whole)) &&
     words.every((word) => WORD_OF_PERSON.test(word));
-  const [first = ''] = words;
-  // An initial alone, as in "J. P. Morgan", would be odd.
-  return isPerson && first.replace('.', '').length > 1 ? first : whole;
-}
-
-/** Returns "Jane" for "Mrs. Jane Customer". '' for a business or an uncommon first name. */
-export function firstNameOf(name: string): string {
-  const whole = wholeName(name);
-  const words = whole.split(' ').filter((word) => !TITLE.test(word));
-  const [first = ''] = words;
-  const isPerson =
-    words.length <= WORDS_MAX &&
-    !OF_BUSINESS.some((word) => word.test(whole)) &&
-    words.every((word) => WORD_OF_PERSON.test(word)) &&
-    GIVEN_NAMES.has(keyOf(first));
-  return isPerson ? first : '';
+  return (isPerson && words[0]) || '';
 }
 
 /** Looks up "José" as "jose", and "Mary-Ann" by its first part. */

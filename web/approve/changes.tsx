@@ -1,7 +1,7 @@
 import { type QuoteTexts, quoteTexts } from '#domain/language/texts.ts';
 import { Icon } from '#web/ui/icons.tsx';
+import { keyed } from '#web/ui/keyed.ts';
 import type { ApprovalQuote } from './formats.ts';
-import { keyed } from './keyed.ts';
 
 function sinceOf({ is_new_offer, is_since_approved }: ApprovalQuote, texts: QuoteTexts['changes']): string {
   if (is_since_approved) return texts.sinceApproved;

@@ -2,8 +2,8 @@ import { appointmentStart } from '#domain/calendar/appointment-times.ts';
 import { appointmentTexts, pageTexts } from '#domain/language/texts.ts';
 import { afterDeposit } from '#domain/payments/deposit.ts';
 import { termsParagraphs } from '#domain/pricing/wording.ts';
+import { keyed } from '#web/ui/keyed.ts';
 import { type ApprovalQuote, appointmentZone, formats } from './formats.ts';
-import { keyed } from './keyed.ts';
 import { paidBeforeOf } from './paid-before.ts';
 
 interface Step {

@@ -60,10 +60,10 @@ export function visitsQuery(tx: Tx, scope: OrgScope) {
       'job.property_id',
       'job.quote_number',
       latestRevision(sql.ref('visit.org_id'), sql.ref('job.quote_number')).as('latest'),
-      // By name, as in every list of the team.
-      sql<string[]>`array(select person.id from visit_people member
-        join users person on person.org_id = member.org_id and person.id = member.user_id
-        where member.org_id = visit.org_id and member.visit_id = visit.id order by person.full_name, person.id)`.as(
+      // By name, as in every list of the team. Someone who moved to another company still went, so they stay.
+      sql<string[]>`array(select member.user_id from visit_people member
+        left join users person on person.org_id = member.org_id and person.id = member.user_id
+        where member.org_id = visit.org_id and member.visit_id = visit.id order by person.full_name, member.user_id)`.as(
         'people',
       ),
     ]);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
-import { VISIT_STATE_LABELS, type VisitState } from '#domain/calendar/visit-states.ts';
+import { isToCome, VISIT_STATE_LABELS, type VisitState } from '#domain/calendar/visit-states.ts';
 import { dayIn } from '#domain/calendar-days.ts';
 import { formatTime, staffDate } from '#domain/dates.ts';
 import { assignLink } from '#web/staff/calendar/work/entries/assign-link.ts';
@@ -64,8 +64,7 @@ export function Today({ visits, now: readAt }: { visits: readonly TodayVisit[]; 
 }
 
 /** On a phone, a finished day is one line. */
-const isOver = (visits: readonly TodayVisit[]) =>
-  visits.every(({ state }) => state === 'done' || state === 'cancelled');
+const isOver = (visits: readonly TodayVisit[]) => !visits.some(({ state }) => isToCome(state));
 
 function NoVisits({ date }: { date: string }) {
   return (

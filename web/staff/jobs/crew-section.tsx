@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { isToCome } from '#domain/calendar/visit-states.ts';
 import { dayIn } from '#domain/calendar-days.ts';
 import { queries } from '#web/api/query.ts';
 import { EntryDialog } from '#web/staff/calendar/work/dialogs/entry-dialog.tsx';
@@ -24,7 +25,7 @@ export function CrewSection({ job }: { job: Job }) {
   const [isChosen, setIsChosen] = useState(false);
   const visit = shownVisit(job);
   if (!visit || !people) return null;
-  const mayAssign = may('quotes.write') && visit.state !== 'done' && visit.state !== 'cancelled';
+  const mayAssign = may('quotes.write') && isToCome(visit.state);
   const close = () => {
     setIsChosen(false);
     setParams({}, { replace: true });

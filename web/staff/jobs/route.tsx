@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { VisitState } from '#domain/calendar/visit-states.ts';
+import { isToCome } from '#domain/calendar/visit-states.ts';
 import { VisitMark } from '#web/staff/calendar/work/grid/visit-mark.tsx';
 import { WorkStyles } from '#web/staff/calendar/work/work-styles.tsx';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
@@ -99,8 +100,5 @@ function JobParts({ job, waiting, hasSignal, isKept }: ReturnType<typeof useJob>
 
 /** True if all work is done. The screen then offers the next wash. */
 function isDone({ visits }: Job): boolean {
-  return (
-    visits.some(({ state }) => state === 'done') &&
-    visits.every(({ state }) => state === 'done' || state === 'cancelled')
-  );
+  return visits.some(({ state }) => state === 'done') && !visits.some(({ state }) => isToCome(state));
 }

@@ -1,7 +1,13 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { canBecome, VISIT_STATE_LABELS, type VisitState, visitStateLabel } from '#domain/calendar/visit-states.ts';
+import {
+  canBecome,
+  isToCome,
+  VISIT_STATE_LABELS,
+  type VisitState,
+  visitStateLabel,
+} from '#domain/calendar/visit-states.ts';
 import { dayIn } from '#domain/calendar-days.ts';
 import { staffMoment } from '#domain/dates.ts';
 import { api } from '#web/api/client.ts';
@@ -114,7 +120,7 @@ function States({ job, visit, onSet }: StatesProps) {
   const next = hasStep(job, visit) ? usualNext(visit, when) : undefined;
   const offered = offeredStates(visit, when).filter((state) => state !== 'cancelled' && state !== next);
   // Work that is over is resumed only after a mistake.
-  const isOver = visit.state === 'done' || visit.state === 'cancelled';
+  const isOver = !isToCome(visit.state);
   return (
     <Group gap="xs" role="group" aria-label={`Status: ${VISIT_STATE_LABELS[visit.state]}`}>
       <EarlyStates

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { isToCome } from '#domain/calendar/visit-states.ts';
 import { parseCoordinates } from '#domain/customer/coordinates.ts';
 import { minuteInWords } from '#web/staff/calendar/work/entries/grid-steps.ts';
 import { streetAndTown } from '#web/staff/calendar/work/entries/short-place.ts';
@@ -66,7 +67,7 @@ export function StopRow({ stop, day, number, isRing = false, children }: StopRow
 
 /** Leads to the first stop that is not done, on a phone, where people drive by it. */
 export function NextDirections({ stops, isMain = false }: { stops: readonly Stop[]; isMain?: boolean }) {
-  const index = stops.findIndex(({ state }) => state !== 'done' && state !== 'cancelled');
+  const index = stops.findIndex(({ state }) => isToCome(state));
   const next = stops[index];
   const map =
     next && mapLink(deviceOf(navigator.userAgent), { place: next.coordinates, address: next.property_address });

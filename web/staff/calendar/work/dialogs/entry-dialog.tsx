@@ -2,6 +2,7 @@ import { Alert, Anchor, Checkbox, Group, Menu, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { APPROVAL_NOTES } from '#domain/calendar/approval.ts';
+import { isToCome } from '#domain/calendar/visit-states.ts';
 import type { Day } from '#domain/calendar-days.ts';
 import { notifyHint } from '#web/staff/calendar/requests/notified-sentence.ts';
 import type { Request } from '#web/staff/calendar/requests/request.ts';
@@ -38,11 +39,9 @@ interface EntryDialogProps {
   onClose: () => void;
 }
 
-const isOver = ({ state }: CalendarEntry) => state === 'done' || state === 'cancelled';
-
 export function EntryDialog({ edits = false, ...props }: EntryDialogProps) {
   const { work, people, onClose } = props;
-  const [isForm, setIsForm] = useState(edits || !isOver(work.entry));
+  const [isForm, setIsForm] = useState(edits || isToCome(work.entry.state));
   if (isForm) return <EntryFormDialog {...props} />;
   return <VisitFacts entry={work.entry} people={people} onEdit={() => setIsForm(true)} onClose={onClose} />;
 }
@@ -82,7 +81,7 @@ function EntryFormDialog({ work, today, people, onPlacement, assigns = false, on
         people={people}
         today={today}
         hasFirstFocus={assigns}
-        isOver={isOver(entry)}
+        isOver={!isToCome(entry.state)}
       />
       {entry.kind !== 'blocked' && (
         <Checkbox

@@ -1,4 +1,4 @@
-/** Gives each line a unique React key. Lines have no id here, so a counter tells equal lines apart. */
+/** Gives each item without an id a unique React key. A counter tells equal items apart. */
 export function keyed<Item>(items: readonly Item[], textOf: (item: Item) => string): [key: string, item: Item][] {
   const seen = new Map<string, number>();
   return items.map((item) => {
