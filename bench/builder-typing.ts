@@ -129,6 +129,7 @@ function typeInto<Measured>(
     company,
     async ({ page, devtools }) => {
       await page.goto(`${installation.url}/app/quotes/${company.draftId}/edit`);
+      await page.getByRole('button', { name: /^Show \d+ more/ }).click();
       await page.getByText(`Soft wash of wall ${values.lines}`, { exact: true }).waitFor();
       await rest(page);
       await page.evaluate(noteKeys);

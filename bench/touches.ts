@@ -78,7 +78,7 @@ async function followUp(hand: Hand): Promise<void> {
   const dialog = dialogOf(hand);
   await hand.tap('list of quotes', barOf(hand).getByText('All Quotes'));
   await hand.tap('open its filters', buttonOf(hand, 'Filters'));
-  await hand.tap('close its filters', buttonOf(hand, 'Filters'));
+  await hand.press('close its filters', 'Escape');
   await page.getByRole('searchbox').tap();
   await hand.press('search for a quote', 'F');
   await hand.tap('open a quote', page.getByText('Finn Roy').first());
@@ -87,7 +87,7 @@ async function followUp(hand: Hand): Promise<void> {
   await hand.tap('mark as approved', page.getByRole('menuitem', { name: 'Record approval or decline' }));
   await hand.tap('record the approval', dialog.getByRole('button', { name: 'Record approval' }));
   await hand.tap('record a payment', buttonOf(hand, 'Record payment'));
-  await dialog.getByLabel('Paid by').selectOption('Cash');
+  await dialog.getByRole('radiogroup', { name: 'Paid by' }).getByText('Cash', { exact: true }).tap();
   await dialog.getByLabel('Amount').tap();
   await hand.press('type an amount', '5');
   await hand.tap('save the payment', dialog.getByRole('button', { name: /^Record \$/ }));
@@ -140,7 +140,7 @@ async function plan(hand: Hand): Promise<void> {
 }
 
 async function showView(hand: Hand, view: string): Promise<void> {
-  await hand.tap('open the menu of the calendar', buttonOf(hand, 'More actions'));
+  await hand.tap(`open the menu for ${view.toLowerCase()}`, buttonOf(hand, 'More actions'));
   await hand.tap(view.toLowerCase(), hand.page.getByRole('menuitem', { name: view, exact: true }));
 }
 
@@ -171,11 +171,11 @@ async function lookUp(hand: Hand): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
   await page.getByRole('searchbox').tap();
   await hand.press('search for a customer', 'G');
-  await hand.tap('open a customer', page.getByText('Gus Hall').first());
   await hand.tap('search everything', buttonOf(hand, 'Search'));
   await hand.press('type into that search', 'q');
   await hand.press('leave that search', 'Escape');
-  await hand.tap('open the menu again', barOf(hand).getByText('More'));
+  await hand.tap('open a customer', page.getByText('Gus Hall').first());
+  await hand.tap('open the menu again', page.getByRole('button', { name: 'Menu', exact: true }));
   await hand.tap('reports', dialog.getByRole('link', { name: 'Reports' }));
   await hand.tap('dashboard', barOf(hand).getByText('Dashboard'));
 }
