@@ -27,6 +27,14 @@ export async function readJobs(tx: Tx, scope: OrgScope, ids: readonly string[]) 
     .selectAll('job')
     .select(['property.gate_code', 'property.water_source'])
     .select((eb) => jsonArrayFrom(revisionsOfJob(eb)).as('revisions'))
+    .select(({ selectFrom }) =>
+      selectFrom('organizations')
+        .where('id', '=', scope.orgId)
+        .select('travel_minutes')
+        .$asScalar()
+        .$notNull()
+        .as('travel_minutes'),
+    )
     .execute();
   const visits = await visitsOf(tx, scope, ids);
   const changes = await statesOf(tx, scope, ids);

@@ -80,14 +80,9 @@ interface Presented {
   env: ChannelSettings;
   /** How "On my way" would notify the customer. */
   way: { channel: 'email' | 'text'; to: string } | null;
-  /** The company's usual drive between two properties. */
-  driveMinutes: number;
 }
 
-export function presentJob(
-  rows: JobRows,
-  { timeZone, now, seesMoney, way, driveMinutes, env }: Presented,
-): z.input<typeof Job> {
+export function presentJob(rows: JobRows, { timeZone, now, seesMoney, way, env }: Presented): z.input<typeof Job> {
   const { approved, reopened } = rows.sold;
   const changes = Map.groupBy(rows.changes, ({ visit_id }) => visit_id);
   return {
@@ -113,7 +108,7 @@ export function presentJob(
       by: way.channel,
       to: way.to,
       connected: isConnected(env, way.channel),
-      minutes: suggestedArrivalMinutes(driveMinutes),
+      minutes: suggestedArrivalMinutes(rows.travel_minutes),
     },
     total_cents: seesMoney ? (approved?.total_cents ?? null) : null,
     price_cents: seesMoney && approved ? priceAfter(approved.total_cents, approved.reduced_cents) : null,

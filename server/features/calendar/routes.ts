@@ -52,8 +52,7 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
     const { timeZone, seesMoney } = context;
     const firstVisits = jobs.flatMap(({ visits: [visit] }) => visit?.id ?? []);
     const ways = await waysOfArrival(tx, notifyContext(context), firstVisits);
-    const { travel_minutes: driveMinutes } = await readWorkSettings(tx, context.scope);
-    const presented = { timeZone, now: services.now(), seesMoney, driveMinutes, env: services.env };
+    const presented = { timeZone, now: services.now(), seesMoney, env: services.env };
     return jobs.map((job) => presentJob(job, { ...presented, way: ways.get(job.visits[0]?.id ?? '') ?? null }));
   };
   const shown = async (tx: Tx, context: JobContext, id: string) => {

@@ -25,7 +25,7 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { assertRatesOfBook } from './check-rates.ts';
 import { authorColumns, nextQuoteNumber, quoteInserted } from './create-quote.ts';
 import { appendEvent, staffActor } from './evidence/events.ts';
-import { withIncluded } from './included.ts';
+import { type StoredLines, withIncluded } from './included.ts';
 import { assertDepositPayable } from './lifecycle.ts';
 import { linesInserted, replaceLines } from './lines.ts';
 import { appendRevision, NEXT_REVISION } from './photos/publish-photos.ts';
@@ -62,9 +62,10 @@ export function saveQuote(context: SaveContext, save: QuoteSave): Promise<QuoteP
   const { services, scope, author } = context;
   return withQuote(services.db, scope, save.id, async (tx, quote) => {
     const taxed = await withTaxOfCustomer(tx, context, normalizeQuote(save.draft));
-    const draft = { ...taxed, lines: await withIncluded(tx, scope, save.id, taxed.lines) };
+    const storedLines = readOnce(() => linesQuery(tx, scope, save.id).execute());
+    const draft = { ...taxed, lines: await withIncluded(tx, scope, storedLines, taxed.lines) };
     const priced = pricedOrRefused(draft);
-    if (save.edit_number > 0) await changeQuote(tx, context, quote, { ...save, draft }, priced);
+    if (save.edit_number > 0) await changeQuote(tx, context, quote, { ...save, draft, storedLines }, priced);
     else if (quote.isNew) await createQuote(tx, context, quote, { ...save, draft }, priced);
     else
       await assertSameCreation(
@@ -82,6 +83,12 @@ export function saveQuote(context: SaveContext, save: QuoteSave): Promise<QuoteP
       );
     return readQuoteIn(tx, scope, save.id);
   });
+}
+
+/** Reads when the rows are first needed, and only once. */
+function readOnce<Row>(read: () => Promise<Row[]>): () => Promise<Row[]> {
+  let rows: Promise<Row[]> | undefined;
+  return () => (rows ??= read());
 }
 
 /**
@@ -182,7 +189,7 @@ async function changeQuote(
   tx: Tx,
   context: SaveContext,
   quote: LockedQuote,
-  { edit_number, draft, customer_record }: Omit<QuoteSave, 'id'>,
+  { edit_number, draft, customer_record, storedLines }: Omit<QuoteSave, 'id'> & { storedLines: StoredLines },
   priced: PricedQuote,
 ): Promise<void> {
   const { services, scope, author, timeZone } = context;
@@ -193,7 +200,7 @@ async function changeQuote(
   const sent = before.link_made_at !== null;
   if (sent && (!draft.customer_name || priced.lines.length === 0)) throw new ProductError('QUOTE_INCOMPLETE');
   await assertRatesOfBook(tx, scope, draft.lines);
-  const shownBefore = sent ? shownText(before, await linesQuery(tx, scope, id).execute()) : '';
+  const shownBefore = sent ? shownText(before, await storedLines()) : '';
   // Every sent quote belongs to a customer of the company.
   const place = savesCustomer(sent ? 'save' : customer_record, draft) ? rememberCustomer : linkCustomer;
   const { language: _known, ...records } = await place(tx, scope, draft, { quoteId: id, ...before }, at);
