@@ -91,8 +91,7 @@ async function secondQuote(page: Page, url: string): Promise<Effort> {
   await page.goto(`${url}/app`);
   const thumb = new Thumb(page);
   await thumb.tap(page.getByRole('link', { name: 'New quote' }).last());
-  await thumb.tap(page.getByRole('group', { name: 'Recent customers' }).getByText('Alicia Moreno'));
-  await thumb.tap(page.getByRole('button', { name: /^Copy from Q-/ }).first());
+  await thumb.tap(page.getByRole('button', { name: 'Repeat the last quote for Alicia Moreno' }));
   await page.getByRole('region', { name: 'Total and next step' }).getByText('$200.00').first().waitFor();
   await page.getByText('Saved', { exact: true }).first().waitFor();
   await copyLink(page, thumb);

@@ -292,3 +292,27 @@ test('moving through the quote builder by keyboard never hides the focused contr
   expect([...seen]).toEqual(expect.arrayContaining(['Add service', 'Add custom line']));
   expect(covered).toEqual([]);
 });
+
+test('a second quote repeats the work of a customer’s latest one with one tap', async ({
+  installation,
+  company,
+  people: { customer },
+  page,
+}) => {
+  await sendQuote(company, customer);
+  await enter(page, company.client, installation);
+  await page.goto('/app/quotes/new');
+  await page.getByRole('button', { name: `Repeat the last quote for ${customer.name}` }).click();
+  await expect(page.getByRole('button', { name: /^Driveway wash/ })).toBeVisible();
+  await page.waitForURL('**/edit?new');
+  const id = /quotes\/([\w-]+)\/edit/.exec(page.url())?.[1] ?? '';
+  await expect
+    .poll(() => stored(page, id))
+    .toMatchObject({
+      customer_name: customer.name,
+      property_address: '18 Harbor View Rd, Beaufort, SC',
+      items: [{ description: 'Driveway wash' }, { description: 'Window rinse' }],
+      discount_type: 'percent',
+      discount_value: 0.1,
+    });
+});

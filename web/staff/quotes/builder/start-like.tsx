@@ -1,30 +1,14 @@
 import { Button, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { queries } from '#web/api/query.ts';
-import { formFromDetail } from '#web/quote-form/quote-form.ts';
 import { QuoteChoice } from '#web/staff/components/quote-choice.tsx';
-import { toastError } from '#web/staff/components/toasts.tsx';
-import { withWorkOf } from '#web/staff/quotes/form-edits.ts';
-import { useBuilderPart, useEdit } from './builder-model.ts';
+import { useBuilderPart } from './builder-model.ts';
+import { useCopy } from './use-copy.ts';
 
 const SHOWN = 2;
 /** Reads one quote more than it shows, because one of them may be the current quote. */
 const READ = SHOWN + 1;
-
-/** Returns a function that copies another quote's work into this one. It shows failures. */
-function useCopy(): (id: string, number: string) => Promise<void> {
-  const edit = useEdit();
-  const client = useQueryClient();
-  return async (id, number) => {
-    try {
-      const detail = await client.fetchQuery(queries.quotes.get.queryOptions({ input: { id } }));
-      edit((form) => withWorkOf(form, formFromDetail(detail)), `copied from ${number}`);
-    } catch (error) {
-      toastError(error);
-    }
-  };
-}
 
 /** The customer's latest quotes. One tap copies the work of one of them. */
 export function FormerQuotes() {
