@@ -3,7 +3,7 @@ import { NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
 import { LANGUAGES } from '#domain/language/language.ts';
 import { pageTexts } from '#domain/language/texts.ts';
 import { PAYMENT_PURPOSES, WAYS_TO_PAY } from '#domain/payments/provider-payment.ts';
-import type { ShownLine } from '#domain/pricing/quote-lines.ts';
+import { LINES_MAX, type ShownLine, type ShownOption } from '#domain/pricing/quote-lines.ts';
 import { UNITS } from '#domain/pricing/rate-book.ts';
 import { QUOTE_STATUSES } from '#domain/quote/lifecycle.ts';
 import { QUESTION_MAX, REASON_MAX } from '#domain/quote/quote-limits.ts';
@@ -35,6 +35,13 @@ const ByToken = z.object({ token: ApprovalToken });
 /** The language to show, if not the quote's own. A decision records the language that the customer saw. */
 const ShownIn = z.enum(LANGUAGES).optional();
 const ByTokenShown = ByToken.extend({ language: ShownIn });
+/** "0,2": the first and the third option are chosen. Empty: none. Omitted: those that the quote was sent with */
+const ChosenOptions = z
+  .string()
+  .max(4 * LINES_MAX)
+  .regex(/^(\d{1,3}(,\d{1,3})*)?$/)
+  .transform((places) => (places === '' ? [] : places.split(',').map(Number)))
+  .optional();
 const open = visitor('token_page');
 
 export const ApprovalView = z.object({
@@ -98,8 +105,26 @@ export const ApprovalView = z.object({
       unit_cents: Cents,
       line_total_cents: Cents,
       share: z.object({ value: z.number(), of_cents: Cents }).optional(),
+      optional: z.literal(true).optional(),
     } satisfies FieldsOf<ShownLine>),
   ),
+  /**
+   * what the customer can add or remove before approving, chosen or not. A chosen one is also among `items`. Omitted if there
+   * is none
+   */
+  options: z
+    .array(
+      z.object({
+        description: z.string(),
+        included: z.string().optional(),
+        quantity: z.number(),
+        unit: z.enum(UNITS),
+        unit_cents: Cents,
+        line_total_cents: Cents,
+        chosen: z.boolean(),
+      } satisfies FieldsOf<ShownOption>),
+    )
+    .optional(),
   sum_cents: Cents,
   discount_cents: Cents,
   discount_type: z.enum(['percent', 'flat']).nullable(),
@@ -182,11 +207,12 @@ const PaymentStart = z.object({ url: z.string().nullable(), problem: z.string().
 export const approval = {
   /**
    * Returns the data for the quote's page. NOT_FOUND for an unknown or replaced link. QUOTE_UNAVAILABLE when the quote
-   * was archived before a decision. QUOTE_EXPIRED for a pending quote past its date.
+   * was archived before a decision. QUOTE_EXPIRED for a pending quote past its date. With `options`, an undecided quote
+   * is priced with these.
    */
   show: open
     .route({ method: 'GET', path: '/approval/{token}', tags: ['approval'] })
-    .input(ByTokenShown)
+    .input(ByTokenShown.extend({ options: ChosenOptions }))
     .output(ApprovalView),
   /**
    * Returns how to reach the company when a link no longer shows its quote. unavailable: the company archived the
@@ -211,6 +237,7 @@ export const approval = {
         reason: Text(REASON_MAX),
         revision: ShownRevision,
         pay: z.enum(WAYS_TO_PAY).optional(),
+        options: ChosenOptions,
       }).superRefine((input, context) => {
         if (input.decision === 'approved' && !input.name)
           context.addIssue({ code: 'custom', message: NAME_MISSING, path: ['name'] });

@@ -4,7 +4,7 @@ import { LANGUAGES } from '#domain/language/language.ts';
 import { MESSAGE_STATUSES } from '#domain/messages/delivery-status.ts';
 import { PAYMENT_STATES } from '#domain/payments/payment-labels.ts';
 import { AMOUNT_TOO_LARGE, MAX_AMOUNT_CENTS } from '#domain/pricing/money.ts';
-import type * as Line from '#domain/pricing/quote-lines.ts';
+import * as Line from '#domain/pricing/quote-lines.ts';
 import { LINE_KINDS, LINES_MAX, TOO_MANY_LINES } from '#domain/pricing/quote-lines.ts';
 import {
   ADDON_TYPES,
@@ -102,6 +102,11 @@ const EnteredLine = {
   id: Id('quote_items'),
   description: Description,
   taxable: z.boolean(),
+  /**
+   * for a line that the customer can add or remove. chosen: it counts unless removed. offered: it counts once added.
+   * Omitted: always part of the quote
+   */
+  option: z.enum(Line.LINE_OPTIONS, 'Choose chosen or offered').optional(),
 } satisfies FieldsOf<Line.EnteredLine>;
 const WorkLine = {
   ...EnteredLine,
@@ -316,7 +321,10 @@ export const QuoteDetail = QuoteRow.extend({
   notes: z.string(),
   /** true when we send reminders, unless the company or the customer has them switched off */
   follow_up: z.boolean(),
+  /** the lines that count, with the options that are chosen */
   items: z.array(QuoteItem),
+  /** every line that the customer can add or remove, chosen or not. A chosen one is also among `items` */
+  options: z.array(QuoteItem.extend({ chosen: z.boolean() })),
   photos: z.array(Photo),
   /** when pending photo changes become visible at the latest. null when there are none */
   photos_shown_at: Timestamp.nullable(),

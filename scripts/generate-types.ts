@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Kysely, PostgresDialect } from 'kysely';
-import { generate, PostgresDialect as PostgresTypes } from 'kysely-codegen';
+import { generate, PostgresDialect as PostgresTypes, RawExpressionNode } from 'kysely-codegen';
 import { Pool } from 'pg';
 import { type DatabaseConnection, silentLog } from '#server/platform/db/connection.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
@@ -19,6 +19,9 @@ export const SCHEMA_FILE = fileURLToPath(new URL('../server/platform/db/schema.t
 const NOT_OURS = '{pgboss.*,public.schema_migrations,public.test_provider_*}';
 /** Must match the parsers in server/platform/db/client.ts: money and counts are numbers. */
 const NUMBERS = { int8: 'number', numeric: 'number' };
+
+/** JSON that queries give a type of the domain. */
+const TYPED_BY_QUERIES = { 'quotes.options': new RawExpressionNode('Generated<unknown>') };
 
 export async function schemaText(owner: DatabaseConnection): Promise<string> {
   const pool = new Pool(owner);
@@ -33,6 +36,7 @@ export async function schemaText(owner: DatabaseConnection): Promise<string> {
       dialect: new PostgresTypes({ numericParser: 'number' }),
       excludePattern: NOT_OURS,
       outFile: null,
+      overrides: { columns: TYPED_BY_QUERIES },
       typeMapping: NUMBERS,
     });
   } finally {

@@ -43,10 +43,19 @@ export function appliesTo(
   return (kind === 'service' || kind === 'custom') && (applies_to === undefined || applies_to.includes(id));
 }
 
+/**
+ * Whether an optional line counts while the customer decides. chosen: unless the customer removes it. offered: once the
+ * customer adds it.
+ */
+export const LINE_OPTIONS = ['chosen', 'offered'] as const;
+export type LineOption = (typeof LINE_OPTIONS)[number];
+
 export interface EnteredLine {
   id: string;
   description: string;
   taxable: boolean;
+  /** If omitted, the line is always part of the quote. */
+  option?: LineOption | undefined;
 }
 
 interface WorkLine extends EnteredLine {
@@ -94,12 +103,18 @@ export type ShownLine = {
   line_total_cents: Cents;
   /** for a percent add-on; missing in lines recorded before this field existed */
   share?: LineShare;
+  /** true for an option that the customer can remove. Omitted for other lines */
+  optional?: true;
 };
+
+/** A line that the customer can add or remove. A chosen one is also among the quote's lines. */
+export type ShownOption = Omit<ShownLine, 'optional' | 'share'> & { chosen: boolean };
+export type SnapshotOption = ShownOption & { taxable: boolean };
 
 /** Everything that determines a line's amounts. */
 export type SnapshotLine = ShownLine & { taxable: boolean };
 
-export interface PricedLine extends Omit<SnapshotLine, 'share' | 'included'> {
+export interface PricedLine extends Omit<SnapshotLine, 'share' | 'included' | 'optional'> {
   id: string;
   kind: LineKind;
   /** '' for none */
@@ -109,16 +124,39 @@ export interface PricedLine extends Omit<SnapshotLine, 'share' | 'included'> {
   basis: ServiceBasis | AddonBasis | null;
 }
 
+/** An optional line as the quote stores it, whether or not it counts. */
+export interface PricedOption extends PricedLine {
+  chosen: boolean;
+}
+
 /** Copies field by field, so that a new field never reaches the customer by accident. */
 export function shownLine(line: ShownLine): ShownLine {
   const { share } = line;
   return share ? { ...shownFields(line), share: { value: share.value, of_cents: share.of_cents } } : shownFields(line);
 }
 
-function shownFields({ description, included, quantity, unit, unit_cents, line_total_cents }: ShownLine) {
+function shownFields(line: ShownLine) {
+  const { description, included, quantity, unit, unit_cents, line_total_cents, optional } = line;
   const fields = { description, quantity, unit, unit_cents, line_total_cents };
-  // Without a sentence, a line is written exactly as before sentences existed, so that its hash stays the same.
-  return included ? { ...fields, included } : fields;
+  // Without these two, a line is written exactly as before they existed, so that its hash stays the same.
+  return { ...fields, ...(included && { included }), ...(optional && { optional }) };
+}
+
+/** Marks the lines that are options, which the quote stores in a list of their own. */
+export function withOptional<Line extends { id?: string }>(
+  lines: readonly Line[],
+  options: readonly { id: string }[],
+): (Line & { optional?: true })[] {
+  const optional = new Set(options.map(({ id }) => id));
+  return lines.map((line) => (line.id !== undefined && optional.has(line.id) ? { ...line, optional: true } : line));
+}
+
+export function shownOption(option: ShownOption): ShownOption {
+  return { ...shownFields(option), chosen: option.chosen };
+}
+
+export function snapshotOption(option: SnapshotOption): SnapshotOption {
+  return { ...shownOption(option), taxable: option.taxable };
 }
 
 /** Copies field by field, so that a new field never becomes part of a hash by accident. */
@@ -129,4 +167,26 @@ export function snapshotLine(line: SnapshotLine): SnapshotLine {
 /** Removes the share. Lines recorded before add-ons had a share can then be compared with newer ones. */
 export function comparableLine(line: SnapshotLine): SnapshotLine {
   return { ...shownFields(line), taxable: line.taxable };
+}
+
+/**
+ * Returns a stored line as staff entered it. null for the trip and minimum charges, which pricing adds.
+ * @param option omitted for a line that is always part of the quote
+ */
+export function enteredLine(line: Omit<PricedLine, 'line_total_cents'>, option?: LineOption): QuoteLine | null {
+  const { id, kind, description, included, taxable, quantity, unit, unit_cents, basis } = line;
+  const entered = { id, description, taxable, ...(option && { option }) };
+  if (kind === 'service' && basis && 'service' in basis)
+    return {
+      ...entered,
+      kind,
+      included,
+      quantity,
+      unit,
+      basis,
+      unit_cents: line.unit_cents_by_hand ? unit_cents : null,
+    };
+  if (kind === 'addon' && basis && 'addon' in basis) return { ...entered, kind, basis };
+  if (kind === 'trip' || kind === 'minimum') return null;
+  return { ...entered, kind: 'custom', included, quantity, unit, unit_cents };
 }

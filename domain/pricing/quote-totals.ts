@@ -7,6 +7,7 @@ import {
   type LineKind,
   type LineShare,
   type PricedLine,
+  type PricedOption,
   type QuoteLine,
   type ServiceLine,
 } from './quote-lines.ts';
@@ -40,7 +41,10 @@ export interface QuoteTotals {
 }
 
 export interface PricedQuote {
+  /** the lines that count, with chosen options after the other lines of work, then the charges */
   lines: Readonly<PricedLine>[];
+  /** every optional line, in the order of the quote */
+  options: Readonly<PricedOption>[];
   totals: QuoteTotals;
 }
 
@@ -115,15 +119,28 @@ function discountCents(discount: Discount | null, sum: Cents): Cents {
   return Math.min(asked, sum);
 }
 
-/** Returns the given lines, then the trip charge, then the minimum charge. */
-function pricedLines(input: QuoteInput): Readonly<PricedLine>[] {
-  const services = input.lines.filter((line) => line.kind !== 'addon').map(pricedService);
-  const byId = new Map(services.map((line) => [line.id, line]));
-  const lines = input.lines.map((line): Readonly<PricedLine> => {
-    if (line.kind !== 'addon') return byId.get(line.id) ?? pricedService(line);
+/** Returns the lines that count, then the trip charge, then the minimum charge; and the options, chosen or not. */
+function pricedLines(input: QuoteInput): Pick<PricedQuote, 'lines' | 'options'> {
+  const offered = input.lines.filter(({ option }) => option === 'offered');
+  const required = input.lines.filter(({ option }) => option === undefined);
+  const chosen = input.lines.filter(({ option }) => option === 'chosen');
+  const services = [...required, ...chosen].filter((line) => line.kind !== 'addon').map(pricedService);
+  const priced = (line: QuoteLine): Readonly<PricedLine> => {
+    if (line.kind !== 'addon') return pricedService(line);
     const { id, kind, description, taxable, basis } = line;
     return sumLine({ id, kind, description, taxable, basis }, addonCents(basis, services));
+  };
+  const optional = new Map([...chosen, ...offered].map((line) => [line, priced(line)]));
+  const options = input.lines.flatMap((line) => {
+    const option = optional.get(line);
+    return option ? [{ ...option, chosen: line.option === 'chosen' }] : [];
   });
+  const lines = withCharges([...required.map(priced), ...chosen.flatMap((line) => optional.get(line) ?? [])], input);
+  return { lines, options };
+}
+
+/** A quote without work has no charges either. */
+function withCharges(lines: Readonly<PricedLine>[], input: QuoteInput): Readonly<PricedLine>[] {
   if (lines.length === 0) return lines;
   if (input.trip_charge_cents > 0)
     lines.push(
@@ -184,6 +201,6 @@ function rounded(value: number, decimals: number): number {
 /** @throws AmountTooLarge when an amount exceeds $10,000,000 */
 export function priceQuote(input: QuoteInput): PricedQuote {
   const kept = normalizeQuote(input);
-  const lines = pricedLines(kept);
-  return { lines, totals: totalsOf(lines, kept.discount, kept.tax_rate) };
+  const { lines, options } = pricedLines(kept);
+  return { lines, options, totals: totalsOf(lines, kept.discount, kept.tax_rate) };
 }

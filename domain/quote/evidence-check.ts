@@ -1,6 +1,13 @@
 import { depositOf, depositRule } from '#domain/payments/deposit.ts';
 import { type DescribedLine, linesIn } from '#domain/pricing/line-language.ts';
-import { comparableLine, type SnapshotLine } from '#domain/pricing/quote-lines.ts';
+import {
+  comparableLine,
+  type PricedOption,
+  type SnapshotLine,
+  type SnapshotOption,
+  snapshotOption,
+  withOptional,
+} from '#domain/pricing/quote-lines.ts';
 import { canonicalJson, type Json } from './canonical-json.ts';
 import { type Sha256, type StoredEvent, verifyChain } from './event-chain.ts';
 import { eventData } from './event-summary.ts';
@@ -23,8 +30,9 @@ export interface StoredRecord {
     deposit_type: string | null;
     deposit_value: number;
     deposit_cents: number;
+    options: readonly PricedOption[];
   } & Pick<QuoteSnapshot, Exclude<(typeof SAME_COLUMNS)[number], 'language'>>;
-  items: readonly (SnapshotLine & DescribedLine)[];
+  items: readonly (SnapshotLine & DescribedLine & { id?: string })[];
   photos: readonly { id: string; image_type: string; description: string; sha256: string }[];
   /** the whole log, oldest first */
   events: readonly StoredEvent[];
@@ -179,9 +187,11 @@ function contentProblems({ quote, items, photos }: StoredRecord, snapshot: Quote
     quote.created_at.toISOString() === snapshot.created_at &&
     (quote.approval_token_expires_at?.toISOString() ?? null) === snapshot.expires_at;
   if (!isSame) problems.push('quote');
-  const shown = canonicalJson(snapshot.items.map(comparableLine));
+  const shown = linesText(snapshot.items, snapshot.options ?? []);
   // Older Spanish quotes contain English names, because the default rate book had no Spanish names at the time.
-  const accepted = [linesIn(items, snapshot.language), items].map((lines) => canonicalJson(lines.map(comparableLine)));
+  const accepted = ([snapshot.language, 'en'] as const).map((language) =>
+    linesText(linesIn(withOptional(items, quote.options), language), linesIn(quote.options, language)),
+  );
   if (!accepted.includes(shown)) problems.push('lines');
   const stored = new Map(photos.map((photo) => [photo.id, photo]));
   const isPhotoSame = ({ id, image_type, description, sha256 }: QuoteSnapshot['photos'][number]): boolean => {
@@ -193,6 +203,10 @@ function contentProblems({ quote, items, photos }: StoredRecord, snapshot: Quote
   };
   if (!snapshot.photos.every(isPhotoSame)) problems.push('photos');
   return problems;
+}
+
+function linesText(lines: readonly SnapshotLine[], options: readonly SnapshotOption[]): string {
+  return canonicalJson([lines.map(comparableLine), options.map(snapshotOption)]);
 }
 
 function isDepositSame(quote: StoredRecord['quote'], { deposit }: QuoteSnapshot): boolean {

@@ -36,6 +36,7 @@ const source: SnapshotSource = {
     total_cents: 5413,
     deposit_type: 'percent',
     deposit_value: 0.25,
+    options: [],
     notes: '',
   },
   items: [

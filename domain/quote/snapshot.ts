@@ -1,8 +1,16 @@
 import { asLanguage, type Language } from '#domain/language/language.ts';
-import { type Deposit, depositOf, depositRule } from '#domain/payments/deposit.ts';
+import { type Deposit, type DepositRule, depositOf, depositRule } from '#domain/payments/deposit.ts';
 import { type DescribedLine, linesIn } from '#domain/pricing/line-language.ts';
 import type { Cents } from '#domain/pricing/money.ts';
-import { type SnapshotLine, snapshotLine } from '#domain/pricing/quote-lines.ts';
+import {
+  type PricedOption,
+  type SnapshotLine,
+  type SnapshotOption,
+  snapshotLine,
+  snapshotOption,
+  withOptional,
+} from '#domain/pricing/quote-lines.ts';
+import { type PricedQuote, withShares } from '#domain/pricing/quote-totals.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { consentText } from './consent.ts';
 import { quoteNumber } from './quote-number.ts';
@@ -29,6 +37,8 @@ export type QuoteSnapshot = {
   property_address: string;
   language: Language;
   items: SnapshotLine[];
+  /** what the customer can add or remove, chosen or not. A chosen option is also an item. Left out if there are none */
+  options?: SnapshotOption[];
   sum_cents: Cents;
   discount_type: 'percent' | 'flat' | null;
   /** percent: a fraction, 0 to 1. flat: cents */
@@ -91,6 +101,7 @@ export interface SnapshotSource {
     | 'expires_at'
     | 'language'
     | 'items'
+    | 'options'
     | 'deposit'
     | 'photos'
     | 'priced_by'
@@ -102,8 +113,9 @@ export interface SnapshotSource {
     approval_token_expires_at: Date | null;
     deposit_type: string | null;
     deposit_value: number;
+    options: readonly PricedOption[];
   };
-  items: readonly (SnapshotLine & DescribedLine)[];
+  items: readonly (SnapshotLine & DescribedLine & { id?: string })[];
   photos: readonly (Omit<SnapshotPhoto, 'created_at'> & { created_at: Date })[];
   issuedAt: Date;
   /** null for none */
@@ -127,8 +139,7 @@ export function buildSnapshot(source: SnapshotSource): QuoteSnapshot {
     customer_phone: quote.customer_phone,
     property_address: quote.property_address,
     language,
-    // Record the wording that the customer reads and signs.
-    items: linesIn(items, language).map(snapshotLine),
+    ...linesOf(items, quote.options, language),
     sum_cents: quote.sum_cents,
     discount_type: quote.discount_type,
     discount_value: quote.discount_value,
@@ -143,6 +154,35 @@ export function buildSnapshot(source: SnapshotSource): QuoteSnapshot {
     photos: snapshotPhotos(photos),
     ...(pricedBy && { priced_by: pricedBy }),
     consent_text: consentText(organization.name, language, false),
+  };
+}
+
+/** Records the wording that the customer reads and signs. */
+export function linesOf(
+  items: SnapshotSource['items'],
+  options: readonly PricedOption[],
+  language: Language,
+): Pick<QuoteSnapshot, 'items' | 'options'> {
+  const lines = linesIn(withOptional(items, options), language).map(snapshotLine);
+  return options.length === 0
+    ? { items: lines }
+    : { items: lines, options: linesIn(options, language).map(snapshotOption) };
+}
+
+/**
+ * Returns the offer with the options that the customer chose. Everything else stays as it was sent.
+ * @param quote prices with this choice, and the rule of the deposit
+ */
+export function snapshotOfChoice(
+  sent: QuoteSnapshot,
+  { lines, options, totals }: PricedQuote,
+  rule: DepositRule | null,
+): QuoteSnapshot {
+  return {
+    ...sent,
+    ...linesOf(withShares(lines), options, sent.language),
+    ...totals,
+    deposit: depositOf(rule, totals.total_cents),
   };
 }
 

@@ -99,8 +99,9 @@ const NO_PHOTOS = { photos: [], photos_shown_at: null, shown_photos: null };
 
 /** Returns the server's response to a form, with amounts from the server's pricing. */
 export function detailOf(form: QuoteForm, change: Partial<Detail> = {}): Detail {
-  const { lines, totals } = priceQuote(quoteInput(form));
+  const { lines, options, totals } = priceQuote(quoteInput(form));
   return {
+    options,
     id: id('1'),
     org_id: id('2'),
     number: 'Q-1001',

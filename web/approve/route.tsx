@@ -41,13 +41,19 @@ function visitorLanguage(request: Request): Language {
 
 const languageAsked = (request: Request) => asLanguage(new URL(request.url).searchParams.get('lang'));
 
+/** The form of the options sends its revision, and one `option` for each that is chosen. */
+function optionsAsked(asked: URLSearchParams): string | undefined {
+  return asked.has('revision') ? asked.getAll('option').join(',') : undefined;
+}
+
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   try {
+    const asked = new URL(request.url).searchParams;
+    const options = optionsAsked(asked);
     const quote = await context
       .get(apiContext)
-      .approval.show({ token: params.token, language: languageAsked(request) });
+      .approval.show({ token: params.token, language: languageAsked(request), options });
     if (quote.replaced_by !== null) throw redirect(quote.replaced_by);
-    const asked = new URL(request.url).searchParams;
     const payCanceled = asked.get('payment') === 'canceled';
     const from = asked.get('dates') ?? undefined;
     const dates = { from: from !== undefined && isDay(from) ? from : undefined };
@@ -110,7 +116,8 @@ function openPasted(pasted: string): Response | undefined {
 }
 
 export async function action({ params: { token }, request, context }: Route.ActionArgs) {
-  const text = textsIn(await request.formData());
+  const form = await request.formData();
+  const text = textsIn(form);
   const { approval, appointments } = context.get(apiContext);
   const page = context.get(pageContext);
   const pay = WAYS_TO_PAY.find((way) => way === text('pay'));
@@ -152,7 +159,9 @@ export async function action({ params: { token }, request, context }: Route.Acti
     const decision = intent === 'approve' ? 'approved' : 'declined';
     const payNow = decision === 'approved' && pay ? { pay } : {};
     const revision = Number(text('revision'));
-    const { payment } = await approval.decide({ token, decision, revision, name, reason, language, ...payNow });
+    const options = form.has('options') ? text('options') : undefined;
+    const request = { token, decision, revision, name, reason, language, options, ...payNow } as const;
+    const { payment } = await approval.decide(request);
     // The approval stays in effect, and the page offers to pay again.
     if (payment?.problem) return problem(`${texts.sign.approvedBut} ${payment.problem}`, 'payment', PAGE_NOT_OPENED);
     if (payment?.url) rememberPaying(page, token);

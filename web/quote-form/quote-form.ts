@@ -10,7 +10,13 @@ import {
 } from '#domain/payments/deposit.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { AmountTooLarge } from '#domain/pricing/money.ts';
-import type { AddonLine, CustomLine, QuoteLine, ServiceLine } from '#domain/pricing/quote-lines.ts';
+import {
+  type AddonLine,
+  type CustomLine,
+  enteredLine,
+  type QuoteLine,
+  type ServiceLine,
+} from '#domain/pricing/quote-lines.ts';
 import type { PricedQuote, QuoteInput } from '#domain/pricing/quote-totals.ts';
 import { priceQuote } from '#domain/pricing/quote-totals.ts';
 
@@ -94,24 +100,12 @@ export function emptyForm(defaults: QuoteDefaults): QuoteForm {
   };
 }
 
-function formLine(item: Detail['items'][number]): FormLine | null {
-  const { id, kind, description, included, taxable, quantity, unit, unit_cents, basis } = item;
-  if (kind === 'service' && basis && 'service' in basis)
-    return {
-      id,
-      kind,
-      description,
-      included,
-      taxable,
-      quantity,
-      unit,
-      basis,
-      unit_cents: item.unit_cents_by_hand ? unit_cents : null,
-    };
-  if (kind === 'addon' && basis && 'addon' in basis) return { id, kind, description, taxable, basis };
-  // The totals add the trip charge and the minimum charge.
-  if (kind === 'trip' || kind === 'minimum') return null;
-  return { id, kind: 'custom', description, included, taxable, quantity, unit, unit_cents };
+/** The lines that are always part of the quote, then the options. An older version of the app stored no options. */
+function formLines({ items, options = [] }: Pick<Detail, 'items'> & Partial<Pick<Detail, 'options'>>): FormLine[] {
+  const optional = new Set(options.map(({ id }) => id));
+  const required = items.filter(({ id }) => !optional.has(id)).map((line) => enteredLine(line));
+  const offered = options.map((line) => enteredLine(line, line.chosen ? 'chosen' : 'offered'));
+  return [...required, ...offered].filter((line) => line !== null);
 }
 
 export function formFromDetail(detail: Detail): QuoteForm {
@@ -122,7 +116,7 @@ export function formFromDetail(detail: Detail): QuoteForm {
     customer_phone: detail.customer_phone,
     property_address: detail.property_address,
     language: detail.language,
-    lines: detail.items.map(formLine).filter((line) => line !== null),
+    lines: formLines(detail),
     discount_type: detail.discount_type,
     discount_value: detail.discount_type ? detail.discount_value : null,
     discount_message: detail.discount_message,

@@ -256,6 +256,7 @@ export function presentQuote(
     notes: quote.notes,
     follow_up: quote.follow_up,
     items,
+    options: quote.options,
     photos: present.map(presented),
     photos_shown_at: quote.photos_changed_at && photosShownAt(quote.photos_changed_at).toISOString(),
     shown_photos: (isIntact && otherPhotosShown(parts)?.map(presented)) || null,

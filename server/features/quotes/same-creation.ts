@@ -1,5 +1,12 @@
 import { ProductError } from '#domain/errors.ts';
-import { type AddonBasis, comparableLine, type PricedLine, type ServiceBasis } from '#domain/pricing/quote-lines.ts';
+import {
+  type AddonBasis,
+  comparableLine,
+  type PricedLine,
+  type PricedOption,
+  type ServiceBasis,
+} from '#domain/pricing/quote-lines.ts';
+import type { PricedQuote } from '#domain/pricing/quote-totals.ts';
 import { canonicalJson, type Json } from '#domain/quote/canonical-json.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
@@ -16,25 +23,32 @@ export async function assertSameCreation(
   scope: OrgScope,
   { id }: LockedQuote,
   columns: Readonly<Record<string, string | number | boolean | null>>,
-  lines: readonly PricedLine[],
+  { lines, options }: Pick<PricedQuote, 'lines' | 'options'>,
 ): Promise<void> {
-  const stored: Record<string, unknown> | undefined = await tx
+  const stored = await tx
     .selectFrom('quotes')
     .where('org_id', '=', scope.orgId)
     .where('id', '=', id)
     .selectAll()
+    .$narrowType<{ options: PricedOption[] }>()
     .executeTakeFirst();
   if (!stored) throw await missingQuote(tx, scope, id);
   const isSame =
-    Object.entries(columns).every(([column, value]) => stored[column] === value) &&
-    linesText(await linesQuery(tx, scope, id).execute()) === linesText(lines);
-  if (!isSame) throw new ProductError(stored['status'] === 'pending' ? 'CHANGED_BY_OTHER' : 'QUOTE_DECIDED');
+    Object.entries(columns).every(([column, value]) => stored[column as keyof typeof stored] === value) &&
+    linesText(await linesQuery(tx, scope, id).execute()) === linesText(lines) &&
+    linesText(stored.options) === linesText(options);
+  if (!isSame) throw new ProductError(stored.status === 'pending' ? 'CHANGED_BY_OTHER' : 'QUOTE_DECIDED');
 }
 
 /** Leaves out the ids, because the trip and minimum charges get new ones with every save. */
-function linesText(lines: readonly PricedLine[]): string {
+function linesText(lines: readonly (PricedLine | PricedOption)[]): string {
   return canonicalJson(
-    lines.map((line) => ({ ...comparableLine(line), kind: line.kind, basis: line.basis && basisJson(line.basis) })),
+    lines.map((line) => ({
+      ...comparableLine(line),
+      kind: line.kind,
+      basis: line.basis && basisJson(line.basis),
+      ...('chosen' in line && { chosen: line.chosen === true }),
+    })),
   );
 }
 

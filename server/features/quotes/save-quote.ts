@@ -6,7 +6,7 @@ import { ProductError } from '#domain/errors.ts';
 import { asLanguage, type Language } from '#domain/language/language.ts';
 import { type DepositRule, depositCents, depositColumns, depositRule } from '#domain/payments/deposit.ts';
 import { AmountTooLarge } from '#domain/pricing/money.ts';
-import { comparableLine, type SnapshotLine } from '#domain/pricing/quote-lines.ts';
+import { comparableLine, type SnapshotLine, type SnapshotOption, snapshotOption } from '#domain/pricing/quote-lines.ts';
 import { normalizeQuote, type PricedQuote, priceQuote } from '#domain/pricing/quote-totals.ts';
 import { canonicalJson, type Json } from '#domain/quote/canonical-json.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
@@ -79,7 +79,7 @@ export function saveQuote(context: SaveContext, save: QuoteSave): Promise<QuoteP
           ...(draft.follow_up === undefined ? {} : { follow_up: draft.follow_up }),
           ...authorColumns(author),
         },
-        priced.lines,
+        priced,
       );
     return readQuoteIn(tx, scope, save.id);
   });
@@ -176,6 +176,7 @@ async function createQuote(
     created_at: at,
     updated_at: at,
     ...enteredColumns(draft, priced),
+    options: JSON.stringify(priced.options),
     ...depositOfQuote(deposit, priced),
     language,
     follow_up: draft.follow_up ?? true,
@@ -214,12 +215,14 @@ async function changeQuote(
     before.link_made_at && draft.valid_days && draft.valid_days !== before.valid_days
       ? endOfDayAfter(before.link_made_at, draft.valid_days, timeZone)
       : before.approval_token_expires_at;
-  const isOtherText = shownText({ ...entered, approval_token_expires_at }, priced.lines) !== shownBefore;
+  const { options } = priced;
+  const isOtherText = shownText({ ...entered, options, approval_token_expires_at }, priced.lines) !== shownBefore;
   const revises = sent && (isOtherText || before.photos_changed_at !== null);
   await tx
     .updateTable('quotes')
     .set((eb) => ({
       ...entered,
+      options: JSON.stringify(options),
       ...records,
       follow_up,
       approval_token_expires_at,
@@ -250,6 +253,7 @@ type Shown = Omit<
   'minimum_charge_cents' | 'trip_charge_cents' | 'valid_days' | 'discount_type'
 > & {
   language: string;
+  options: readonly SnapshotOption[];
   discount_type: string | null;
   deposit_type: string | null;
   deposit_value: number;
@@ -279,6 +283,7 @@ function shownText(quote: Shown, lines: readonly SnapshotLine[]): string {
     notes,
     expires_at: approval_token_expires_at?.toISOString() ?? null,
     lines: lines.map(comparableLine),
+    options: quote.options.map(snapshotOption),
   };
   return canonicalJson(shown);
 }

@@ -901,6 +901,7 @@ export interface Quotes {
   minimum_charge_cents: Generated<number>;
   notes: Generated<string>;
   number: number;
+  options: Generated<unknown>;
   org_id: string;
   phone_key: Generated<string | null>;
   photos_changed_at: Timestamp | null;

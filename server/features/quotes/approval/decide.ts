@@ -17,10 +17,11 @@ import { type LockedQuote, withQuote } from '#server/platform/db/quote-lock.ts';
 import type { DB } from '#server/platform/db/schema.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { followDecision } from './after-decision.ts';
+import { type ChoiceStored, storeChoice } from './choose.ts';
 import type { DecidedRow, Decider, DecisionRequest } from './decision.ts';
 import { assertOpen, isClosed, keptUserAgent, quoteByLink } from './queries.ts';
 
-type DecidedQuote = DecidedRow & { quote: LockedQuote };
+type DecidedQuote = DecidedRow & { quote: LockedQuote; choice: ChoiceStored | null };
 
 const REFUSAL_CODES: Record<DecisionRefusal, ErrorCode> = {
   already_decided: 'QUOTE_DECIDED',
@@ -63,10 +64,22 @@ export async function decideQuoteIn(
     throw new ProductError('FIELD_REQUIRED', 'Please enter your name to sign');
   const at = services.now();
   await undoPhotoVisit(tx, scope, quote, at);
+  const choice = await storeChoiceOf(tx, scope, quote, request);
   const decided = await turnPending(tx, scope, quote, request, at);
-  if (decided) await keepDecision(tx, services, scope, request, { ...decided, quote }, at);
+  if (decided) await keepDecision(tx, services, scope, request, { ...decided, quote, choice }, at);
   else await assertRepeated(tx, scope, quote, request, at);
   return { quoteId: quote.id, decidedNow: decided !== undefined };
+}
+
+/** The customer signs exactly the options on their page. A decline, and an approval that staff record, change none. */
+async function storeChoiceOf(
+  tx: Tx,
+  scope: OrgScope,
+  quote: LockedQuote,
+  { decision, revision, by }: DecisionRequest,
+): Promise<ChoiceStored | null> {
+  if (by.kind !== 'customer' || decision !== 'approved' || by.options === undefined) return null;
+  return storeChoice(tx, scope, quote, { revision, chosen: by.options });
 }
 
 /** The only update that moves a quote out of "pending". However many calls race, exactly one matches. */
@@ -152,7 +165,7 @@ async function keepDecision(
   const { by, decision } = request;
   const { quote } = decided;
   const after = await assertLogIntact(tx, services, scope, quote.id);
-  const { snapshot, sha256 } = await recordShown(tx, scope, quote.id, at, decided);
+  const { snapshot, sha256 } = await recordShown(tx, scope, quote.id, at, decided, decided.choice ?? undefined);
   if (snapshot.items.length === 0 || !visibleText(snapshot.customer_name)) throw new ProductError('QUOTE_INCOMPLETE');
   const shownIn = inLanguage(snapshot, by.kind === 'customer' ? (by.language ?? null) : null);
   const consent = consentShown(snapshot, shownIn.language, by.kind === 'customer' && by.offeredCard === true);

@@ -14,6 +14,8 @@ export type Decider =
       language?: Language | undefined;
       /** true when the page offered card payment on approval, which its consent text then says */
       offeredCard?: boolean;
+      /** places of the options on the page that were chosen; undefined for those that the quote was sent with */
+      options?: readonly number[] | undefined;
     }
   | {
       kind: 'staff';

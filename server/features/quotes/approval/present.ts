@@ -3,7 +3,7 @@ import type { ApprovalView } from '#contract/approval.ts';
 import type { Logo } from '#contract/logo.ts';
 import type { Language } from '#domain/language/language.ts';
 import { pageTexts } from '#domain/language/texts.ts';
-import { shownLine } from '#domain/pricing/quote-lines.ts';
+import { shownLine, shownOption } from '#domain/pricing/quote-lines.ts';
 import { conversationOf } from '#domain/quote/conversation.ts';
 import type { StoredEvent } from '#domain/quote/event-chain.ts';
 import { type EvidenceProblem, RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
@@ -158,6 +158,7 @@ export function presentApproval(
     record_problem: isIntact ? null : RECORD_MISMATCH,
     ...presentCustomer(snapshot),
     items: snapshot.items.map(shownLine),
+    ...(snapshot.options && { options: snapshot.options.map(shownOption) }),
     ...presentSums(snapshot),
     notes: snapshot.notes,
     photos: photos.map((photo) => presentPhoto(files, photo, now())),

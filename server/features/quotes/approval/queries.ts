@@ -24,6 +24,7 @@ import { type OrgScope, scopeOfApprovalToken } from '#server/platform/db/scope.t
 import { numberBlock } from '#server/platform/phone-numbers/allowed-numbers.ts';
 import { suppressionsInForce } from '#server/providers/mail/suppression-queries.ts';
 import { consentQuery, ownNumberQuery } from '#server/providers/text-messages/consent-queries.ts';
+import { shownWithChoice } from './choose.ts';
 import { earlierQuestionsQuery, historiesOf } from './earlier-questions.ts';
 import type { ShownQuote } from './present.ts';
 
@@ -95,12 +96,17 @@ export async function quoteIdOf(services: Services, link: OpenedLink): Promise<s
  * Reads the quote without recording a view.
  * @throws ProductError NOT_FOUND, QUOTE_UNAVAILABLE, QUOTE_EXPIRED
  */
-export async function readShownQuote(services: Services, link: OpenedLink): Promise<ShownQuote> {
-  return readShownQuoteById(services, link.scope, await quoteIdOf(services, link));
+export async function readShownQuote(
+  services: Services,
+  link: OpenedLink,
+  chosen?: readonly number[],
+): Promise<ShownQuote> {
+  const shown = await readShownQuoteById(services, link.scope, await quoteIdOf(services, link));
+  return chosen && shown.quote.status === 'pending' ? shownWithChoice(shown, chosen) : shown;
 }
 
 /** Reads a quote whose link the caller has already checked. */
-export async function readShownQuoteById(services: Services, scope: OrgScope, quoteId: string): Promise<ShownQuote> {
+export async function readShownQuoteById(services: Services, scope: OrgScope, quoteId: string) {
   const { kysely } = services.db.tenant;
   const document = documentQueries(kysely, scope, quoteId);
   const rows = await readOrg(
@@ -124,7 +130,7 @@ export async function readShownQuoteById(services: Services, scope: OrgScope, qu
     source.quote.status === 'declined' ? null : askablePhone(services, scope, source),
     mailedAddress(services, scope, source),
   ]);
-  return {
+  const shown = {
     ...source,
     known,
     replacedBy: replacementOf(scope, ledger),
@@ -145,6 +151,7 @@ export async function readShownQuoteById(services: Services, scope: OrgScope, qu
     },
     mailedTo,
   };
+  return shown satisfies ShownQuote;
 }
 
 /** Emails that confirm a customer's decision and contain its signed copy. */

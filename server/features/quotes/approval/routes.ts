@@ -52,20 +52,27 @@ async function tryToPay(
 
 export function approvalRoutes(procedures: Procedures, services: Services) {
   const { approval } = procedures;
-  const shown = async (link: OpenedLink, language: Language | undefined) =>
-    presentApproval(services, await readShownQuote(services, link), language);
+  const shown = async (link: OpenedLink, language: Language | undefined, chosen: readonly number[] | undefined) =>
+    presentApproval(services, await readShownQuote(services, link, chosen), language);
   const from = ({ request }: RequestContext) => ({
     ip: request.ip,
     userAgent: request.userAgent,
     requestId: request.id,
   });
   return {
-    show: approval.show.handler(({ input }) => shown(readLink(input.token), input.language)),
+    show: approval.show.handler(({ input }) => shown(readLink(input.token), input.language, input.options)),
     closed: approval.closed.handler(({ input }) => readClosedLink(services, readLink(input.token), input.language)),
     decide: approval.decide.handler(async ({ input, context }) => {
       const link = readLink(input.token);
-      const { decision, revision, reason, name, language, pay } = input;
-      const by = { kind: 'customer', secret: link.secret, name, language, offeredCard: pay !== undefined } as const;
+      const { decision, revision, reason, name, language, pay, options } = input;
+      const by = {
+        kind: 'customer',
+        secret: link.secret,
+        name,
+        language,
+        offeredCard: pay !== undefined,
+        options,
+      } as const;
       const { quoteId } = await decideQuote(services, link.scope, {
         decision,
         revision,

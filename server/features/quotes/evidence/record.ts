@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ProductError } from '#domain/errors.ts';
 import type { Language } from '#domain/language/language.ts';
-import type { PricedLine, SnapshotLine } from '#domain/pricing/quote-lines.ts';
+import type { PricedLine, PricedOption } from '#domain/pricing/quote-lines.ts';
 import { withShares } from '#domain/pricing/quote-totals.ts';
 import type { StoredEvent } from '#domain/quote/event-chain.ts';
 import { evidenceProblems, logProblems, parseStoredSnapshot, type StoredRecord } from '#domain/quote/evidence-check.ts';
@@ -63,8 +63,9 @@ export function itemsQuery(db: Tx, scope: OrgScope, quoteId: string) {
       'unit_cents',
       'line_total_cents',
       'taxable',
+      'unit_cents_by_hand',
     ])
-    .$castTo<SnapshotLine & Pick<PricedLine, 'id' | 'kind' | 'basis'>>();
+    .$castTo<PricedLine>();
 }
 
 export function quoteQuery(db: Tx, scope: OrgScope, quoteId: string) {
@@ -83,7 +84,7 @@ export function quoteQuery(db: Tx, scope: OrgScope, quoteId: string) {
         .select('maker.full_name')
         .as('maker_name'),
     )
-    .$narrowType<{ discount_type: 'percent' | 'flat' | null; status: QuoteStatus }>();
+    .$narrowType<{ discount_type: 'percent' | 'flat' | null; status: QuoteStatus; options: PricedOption[] }>();
 }
 
 /**
@@ -183,9 +184,13 @@ export function intactSnapshot(recorded: { snapshot: string; snapshot_sha256: st
   return sha256Hex(recorded.snapshot) === recorded.snapshot_sha256 ? parseStoredSnapshot(recorded) : null;
 }
 
+type DocumentQuote = Awaited<ReturnType<ReturnType<typeof quoteQuery>['executeTakeFirstOrThrow']>>;
+
 /** Holds all rows that a quote's documents need, read in one round trip. */
 export interface DocumentSource {
-  quote: RecordParts['quote'] & { approval_token: string | null; maker_name: string | null };
+  quote: RecordParts['quote'] & DocumentQuote;
+  /** the lines that count, as stored */
+  items: readonly PricedLine[];
   /** once decided, in the decision's language */
   snapshot: QuoteSnapshot;
   /** the quote's language, even if the decision has another */
@@ -255,6 +260,7 @@ export function documentOf(
   const shown = new Set(snapshot.photos.map(({ id }) => id));
   return {
     quote,
+    items,
     snapshot: decision ? inLanguage(snapshot, decision.language) : currentSnapshot(snapshot, quote),
     writtenIn: snapshot.language,
     recorded: recorded ?? null,

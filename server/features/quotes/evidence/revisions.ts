@@ -94,6 +94,7 @@ function recordedSnapshot(
  * Stores a pending quote's current view and returns its hash, because a decision refers to exactly what the customer
  * saw. A draft decided by phone gets its first snapshot here.
  * @param quote its row, if the transaction has just written it
+ * @param withChoice adds the options that the customer chose with the decision
  */
 export async function recordShown(
   tx: Tx,
@@ -101,8 +102,10 @@ export async function recordShown(
   quoteId: string,
   at: Date,
   quote?: { approval_token_expires_at: Date | null },
+  withChoice: (sent: QuoteSnapshot) => QuoteSnapshot = (sent) => sent,
 ): Promise<{ snapshot: QuoteSnapshot; sha256: string }> {
-  const { snapshot, recorded } = await readShownRecord(tx, scope, quoteId, at, quote);
+  const { snapshot: sent, recorded } = await readShownRecord(tx, scope, quoteId, at, quote);
+  const snapshot = withChoice(sent);
   // The recorded snapshot was checked against its hash when it was read.
   const sha256 =
     recorded !== null && recorded === snapshotText(snapshot)
