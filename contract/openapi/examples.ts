@@ -79,6 +79,7 @@ const quote = {
   valid_days: null,
   notes: '',
   follow_up: true,
+  options: [],
   items: [
     {
       id: LINE_ID,

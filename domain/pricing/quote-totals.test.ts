@@ -115,6 +115,7 @@ describe('computed by hand', () => {
       priceQuote({ ...nothing, lines: [], trip_charge_cents: 1000, minimum_charge_cents: 15_000, tax_rate: 0.1 }),
     ).toEqual({
       lines: [],
+      options: [],
       totals: { sum_cents: 0, discount_cents: 0, subtotal_cents: 0, tax_cents: 0, total_cents: 0 },
     });
   });

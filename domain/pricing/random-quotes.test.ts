@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { priceChoice } from './choice.ts';
 import { AmountTooLarge, MAX_AMOUNT_CENTS } from './money.ts';
 import type { QuoteLine } from './quote-lines.ts';
 import { priceQuote, type QuoteInput, totalsOf } from './quote-totals.ts';
@@ -108,28 +109,34 @@ interface Figures {
 
 const plus = (amounts: bigint[]) => amounts.reduce((a, b) => a + b, 0n);
 
-/** Follows docs/product.md, section 1, sentence by sentence. Returns null for an amount over $10,000,000. */
-function check({ lines, discount, taxRate, minimum, trip }: Case): Figures | null {
+/**
+ * Follows docs/product.md, section 1, sentence by sentence. Returns null for an amount over $10,000,000.
+ * @param counts false for an option that wasn't chosen
+ */
+function check({ lines, discount, taxRate, minimum, trip }: Case, counts = (_index: number) => true): Figures | null {
   const unitCents = (line: CaseLine & { kind: 'service' | 'custom' }) => {
     if (line.kind === 'custom') return BigInt(line.unitCents);
     return line.byHand === null
       ? rounded(times(fraction(line.rate), fractionOf(line.multiplier)))
       : BigInt(line.byHand);
   };
-  const work = lines.map((line) =>
-    line.kind === 'addon' ? null : rounded(times(fractionOf(line.quantity), fraction(unitCents(line)))),
+  const work = lines.map((line, index) =>
+    line.kind === 'addon' || !counts(index)
+      ? null
+      : rounded(times(fractionOf(line.quantity), fraction(unitCents(line)))),
   );
   const workSum = plus(work.map((cents) => cents ?? 0n));
   const totals = lines.map((line, index) => {
-    if (line.kind !== 'addon') return work[index] ?? 0n;
+    if (line.kind !== 'addon' || !counts(index)) return work[index] ?? 0n;
     if (line.type === 'flat') return BigInt(line.cents);
     const named = namedBy(line, lines);
     const base = named ? plus(named.map((each) => work[each] ?? 0n)) : workSum;
     return rounded(times(fractionOf(line.share), fraction(base)));
   });
-  const tripCents = lines.length > 0 ? BigInt(trip) : 0n;
+  const isAnything = lines.some((_, index) => counts(index));
+  const tripCents = isAnything ? BigInt(trip) : 0n;
   const before = plus(totals) + tripCents;
-  const missing = lines.length > 0 && BigInt(minimum) > before ? BigInt(minimum) - before : 0n;
+  const missing = isAnything && BigInt(minimum) > before ? BigInt(minimum) - before : 0n;
   const sum = before + missing;
   const wanted =
     discount === null
@@ -282,5 +289,43 @@ describe('10,000 random quotes', () => {
       }),
       { numRuns: 10_000 },
     );
+  });
+});
+
+describe('10,000 random quotes with options', () => {
+  const option = fc.constantFrom(undefined, 'chosen' as const, 'offered' as const);
+
+  test('each choice costs what exact arithmetic says, whatever was chosen before', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(quote, fc.infiniteStream(option), fc.infiniteStream(fc.boolean()), (one, options, wishes) => {
+        const input = inputOf(one);
+        const lines = input.lines.map((each) => ({ ...each, option: options.next().value }));
+        const sent = priced({ ...input, lines });
+        if (!sent) return;
+        const chosen = new Set(sent.options.flatMap((_, place) => (wishes.next().value ? [place] : [])));
+        const names = new Set([...chosen].map((place) => sent.options[place]?.id));
+        const counts = (index: number) => lines[index]?.option === undefined || names.has(id(index));
+        const expected = check(one, counts);
+        if (!expected) return;
+        const { discount, tax_rate, minimum_charge_cents, trip_charge_cents } = input;
+        const charges = { discount, tax_rate, minimum_charge_cents, trip_charge_cents };
+        const { totals, ...result } = priceChoice({ ...charges, items: sent.lines, options: sent.options }, chosen);
+        compared += 1;
+        expect([totals.sum_cents, totals.discount_cents, totals.tax_cents, totals.total_cents].map(BigInt)).toEqual([
+          expected.sum,
+          expected.discount,
+          expected.tax,
+          expected.total,
+        ]);
+        expect(result.options.map((each) => each.chosen)).toEqual(sent.options.map((_, place) => chosen.has(place)));
+        expect(
+          result.lines.some((each) => sent.options.some((other) => other.id === each.id && !names.has(other.id))),
+        ).toBe(false);
+        if (result.lines.length > 0) expect(totals.sum_cents).toBeGreaterThanOrEqual(one.minimum);
+      }),
+      { numRuns: 10_000 },
+    );
+    expect(compared).toBeGreaterThan(5000);
   });
 });

@@ -68,7 +68,9 @@ export function quantityLabel(item: { quantity: number; unit: Unit }, language: 
   return `${formatQuantity(item.quantity, LOCALES[language])} ${quoteTexts(language).units[item.unit]}`.trim();
 }
 
-type LabeledLine = Omit<ShownLine, 'description' | 'included' | 'share' | 'optional'> & { share?: LineShare | undefined };
+type LabeledLine = Omit<ShownLine, 'description' | 'included' | 'share' | 'optional'> & {
+  share?: LineShare | undefined;
+};
 
 /** Returns "1,200 sq ft" and "$0.20", or "15%" and "of $1,146.25". */
 export function lineParts(

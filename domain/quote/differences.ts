@@ -3,7 +3,7 @@ import { historyTexts, quoteTexts } from '#domain/language/texts.ts';
 import { depositLabel } from '#domain/payments/deposit.ts';
 import { comparableDescription, comparableIncluded } from '#domain/pricing/line-language.ts';
 import { type Cents, formatMoney, formatPercent } from '#domain/pricing/money.ts';
-import { comparableLine, type SnapshotLine } from '#domain/pricing/quote-lines.ts';
+import type { SnapshotLine } from '#domain/pricing/quote-lines.ts';
 import { lineLabel, validUntilLabel } from '#domain/pricing/wording.ts';
 import type { QuoteSnapshot, SnapshotPhoto } from './snapshot.ts';
 
@@ -102,10 +102,23 @@ function taxLabel(quote: QuoteSnapshot, language: Language): string {
   return quote.tax_cents === 0 ? '' : `${formatPercent(quote.tax_rate, 1)}, ${money(quote, quote.tax_cents, language)}`;
 }
 
-function priceLabel(quote: QuoteSnapshot, line: SnapshotLine, language: Language): string {
+/** `chosen` is undefined for a line that is always part of the quote. */
+type ComparedLine = SnapshotLine & { chosen?: boolean };
+
+const comparedLines = ({ items, options = [] }: QuoteSnapshot): ComparedLine[] => [
+  ...items.filter(({ optional }) => !optional),
+  ...options,
+];
+
+function priceLabel(quote: QuoteSnapshot, line: ComparedLine, language: Language): string {
+  const { notTaxed, optional, optionalNotIncluded } = quoteTexts(language).changes;
   const total = money(quote, line.line_total_cents, language);
   const price = `${lineLabel(line, quote.organization.currency, language)} = ${total}`;
-  return line.taxable ? price : `${price}, ${quoteTexts(language).changes.notTaxed}`;
+  return [
+    price,
+    ...(line.taxable ? [] : [notTaxed]),
+    ...(line.chosen === undefined ? [] : [line.chosen ? optional : optionalNotIncluded]),
+  ].join(', ');
 }
 
 const sameWork = (one: SnapshotLine, other: SnapshotLine) =>
@@ -116,16 +129,15 @@ const sameWork = (one: SnapshotLine, other: SnapshotLine) =>
  * descriptions, in order. All other lines were added or removed.
  */
 function lineDifferences(before: QuoteSnapshot, after: QuoteSnapshot, language: Language): QuoteDifference[] {
-  const labelOf = (quote: QuoteSnapshot, line: SnapshotLine) => priceLabel(quote, line, language);
+  const labelOf = (quote: QuoteSnapshot, line: ComparedLine) => priceLabel(quote, line, language);
   // An add-on whose amount is only explained differently has not changed.
-  const texts = (quote: QuoteSnapshot) =>
-    quote.items.map((line) =>
-      [comparableDescription(line.description), labelOf(quote, comparableLine(line)), comparableIncluded(line)].join(
-        '\n',
-      ),
-    );
-  const removed = without(before.items, texts(before), texts(after));
-  const added = without(after.items, texts(after), texts(before));
+  const textOf = (quote: QuoteSnapshot, line: ComparedLine) => {
+    const { share: _share, ...compared } = line;
+    return [comparableDescription(line.description), labelOf(quote, compared), comparableIncluded(line)].join('\n');
+  };
+  const texts = (quote: QuoteSnapshot) => comparedLines(quote).map((line) => textOf(quote, line));
+  const removed = without(comparedLines(before), texts(before), texts(after));
+  const added = without(comparedLines(after), texts(after), texts(before));
   const differences: QuoteDifference[] = [];
   for (const line of added) {
     const index = removed.findIndex((other) => sameWork(other, line));

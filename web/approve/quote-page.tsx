@@ -16,6 +16,7 @@ import followCopyUrl from './follow-copy.js?url';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { LaterVersionNotice, StandingVersionNotice } from './later-version.tsx';
 import { MismatchPage } from './mismatch-page.tsx';
+import { pricedBy } from './options.tsx';
 import type { PageAnswer } from './page-answer.ts';
 import { PageStyles } from './page-styles.tsx';
 import { PaymentCard } from './payment-card.tsx';
@@ -108,7 +109,7 @@ function Notices({ quote }: { quote: ApprovalQuote }) {
 }
 
 /** The quote, and beside or below it the form to sign. */
-function Undecided({ quote, answer, links, payCanceled = false, sampleAction }: QuotePageProps) {
+function Undecided({ quote, nonce, answer, links, payCanceled = false, sampleAction }: QuotePageProps) {
   const { typed, asksDecline } = answer ?? {};
   const isSample = sampleAction !== undefined;
   // A reply is news, so it follows the total. A question that waits for one only stands beside the form, but a sample
@@ -120,6 +121,7 @@ function Undecided({ quote, answer, links, payCanceled = false, sampleAction }: 
         <QuoteSheet
           quote={quote}
           intro={<QuoteTitle quote={quote} heading="h1" sample={isSample} otherLanguage={links.otherLanguage} />}
+          nonce={nonce}
         >
           <WhyLower quote={quote} />
           {isNews && <Conversation quote={quote} />}
@@ -260,7 +262,7 @@ function ActionBar({ quote, next }: { quote: ApprovalQuote; next: NextStep }) {
       {what && (
         <p>
           <span className="muted small">{what}</span>
-          <strong>{formats(quote).money(amountOf(quote, next))}</strong>
+          <strong {...pricedBy(quote)}>{formats(quote).money(amountOf(quote, next))}</strong>
         </p>
       )}
       <a className="button button-primary" href={href}>

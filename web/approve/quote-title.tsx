@@ -4,6 +4,7 @@ import { stateText } from '#domain/quote/lifecycle.ts';
 import { streetOf } from '#domain/quote/property-place.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { isOffered } from './offered.ts';
+import { pricedBy } from './options.tsx';
 import { paidBeforeOf } from './paid-before.ts';
 import { ApprovedTotal, loweredLabel, loweredPrices, priceNow } from './price-lowered.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -94,15 +95,22 @@ function Glance({ quote }: { quote: ApprovalQuote }) {
   const texts = quoteTexts(quote.language);
   const isLowered = loweredPrices(quote) !== null;
   return (
-    <div className="quote-glance" role="group" aria-label={texts.glance}>
+    <div className="quote-glance" role="group" aria-label={texts.glance} {...pricedBy(quote)}>
       <div>
-        <p className="muted">{isLowered ? loweredLabel(quote) : texts.total}</p>
+        <p className="muted">{isLowered ? loweredLabel(quote) : totalLabel(quote)}</p>
         <p className="quote-glance-total">{format.money(priceNow(quote))}</p>
         {isLowered && <ApprovedTotal quote={quote} />}
       </div>
       {isOffered(quote) && <DueOnApproval quote={quote} />}
     </div>
   );
+}
+
+/** Returns "Total with 1 extra". */
+function totalLabel({ items, language }: ApprovalQuote): string {
+  const texts = quoteTexts(language);
+  const extras = items.filter(({ optional }) => optional).length;
+  return extras === 0 ? texts.total : texts.options.totalWith(extras);
 }
 
 function DueOnApproval({ quote }: { quote: ApprovalQuote }) {

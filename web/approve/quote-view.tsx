@@ -9,6 +9,7 @@ import { type ApprovalQuote, formats } from './formats.ts';
 import { hasTiles, LineTile, showsIncluded } from './line-tile.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { isOffered } from './offered.ts';
+import { NotChosen, Options, pricedBy } from './options.tsx';
 import { PhotoGroups } from './photo-groups.tsx';
 import { WhyLower } from './price-lowered.tsx';
 import { QuoteTitle, quoteOrigin } from './quote-title.tsx';
@@ -40,13 +41,15 @@ interface QuoteSheetProps {
   intro: ReactNode;
   /** content between the total and the offer */
   children?: ReactNode;
+  /** for a page on which the customer can choose options */
+  nonce?: string | undefined;
 }
 
 /**
  * Shows the quote in the order in which people ask: from whom, where, how much, for what exactly, until when, and what
  * happens next.
  */
-export function QuoteSheet({ quote, intro, children }: QuoteSheetProps) {
+export function QuoteSheet({ quote, intro, children, nonce }: QuoteSheetProps) {
   const texts = quoteTexts(quote.language);
   const { organization, work } = quote;
   const gallery = (
@@ -68,9 +71,11 @@ export function QuoteSheet({ quote, intro, children }: QuoteSheetProps) {
       )}
       <Changes quote={quote} />
       {isPending && gallery}
-      <section>
+      {isPending && <Options quote={quote} nonce={nonce} />}
+      <section {...pricedBy(quote)}>
         <Services quote={quote} />
         <QuoteTotalsTable quote={quote} />
+        {!isPending && <NotChosen quote={quote} />}
       </section>
       {!isPending && gallery}
       <section className="quote-pair">
@@ -128,7 +133,10 @@ function Services({ quote }: { quote: ApprovalQuote }) {
             {hasDrawings && <LineTile description={item.description} />}
             <div>
               <p className="quote-line-name">{item.description}</p>
-              <p className="muted small">{lineLabel(item, quote.organization.currency, quote.language)}</p>
+              <p className="muted small">
+                {item.optional && `${texts.options.yours} · `}
+                {lineLabel(item, quote.organization.currency, quote.language)}
+              </p>
             </div>
             <p className="number">{format.money(item.line_total_cents)}</p>
             {hasSentences && item.included && <p className="quote-included">{item.included}</p>}

@@ -49,10 +49,13 @@ function optionsAsked(asked: URLSearchParams): string | undefined {
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   try {
     const asked = new URL(request.url).searchParams;
+    const page = { token: params.token, language: languageAsked(request) };
+    const { approval } = context.get(apiContext);
     const options = optionsAsked(asked);
-    const quote = await context
-      .get(apiContext)
-      .approval.show({ token: params.token, language: languageAsked(request), options });
+    const shown = await approval.show({ ...page, options });
+    // A choice of an earlier revision says nothing about this one.
+    const isStale = options !== undefined && Number(asked.get('revision')) !== shown.revision;
+    const quote = isStale ? await approval.show(page) : shown;
     if (quote.replaced_by !== null) throw redirect(quote.replaced_by);
     const payCanceled = asked.get('payment') === 'canceled';
     const from = asked.get('dates') ?? undefined;

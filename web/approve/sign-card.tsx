@@ -3,6 +3,7 @@ import { pageTexts, paymentTexts } from '#domain/language/texts.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { ReasonField, StaysIfDeclined } from './decline-card.tsx';
 import { type ApprovalQuote, formats } from './formats.ts';
+import { chosenOptions, pricedBy } from './options.tsx';
 import type { PageAnswer } from './page-answer.ts';
 import { paidBeforeOf } from './paid-before.ts';
 import { cardPromise, PayChoice } from './pay-choice.tsx';
@@ -31,7 +32,14 @@ export function SignCard({ quote, answer, sampleAction }: SignCardProps) {
       >
         <input type="hidden" name="revision" value={quote.revision} />
         <input type="hidden" name="language" value={quote.language} />
-        <PayChoice quote={quote} chosen={typed?.pay} />
+        {quote.options ? (
+          <div className="quote-form" data-priced>
+            <input type="hidden" name="options" value={chosenOptions(quote.options)} />
+            <PayChoice quote={quote} chosen={typed?.pay} />
+          </div>
+        ) : (
+          <PayChoice quote={quote} chosen={typed?.pay} />
+        )}
         <div className="field quote-name">
           <label htmlFor="name">{texts.name}</label>
           <input
@@ -64,7 +72,9 @@ export function SignCard({ quote, answer, sampleAction }: SignCardProps) {
           <button type="submit" name="intent" value="approve" className="button button-primary quote-big">
             <Charge quote={quote} />
           </button>
-          <p className={hasChoice(quote) ? 'small quote-says-later' : 'small'}>{dueNote(quote)}</p>
+          <p className={hasChoice(quote) ? 'small quote-says-later' : 'small'} {...pricedBy(quote)}>
+            {dueNote(quote)}
+          </p>
           <p className="muted small" data-why hidden>
             {texts.typeName}
           </p>
@@ -125,7 +135,7 @@ const hasChoice = ({ payments }: ApprovalQuote) => Boolean(payments && payments.
 function Charge({ quote }: { quote: ApprovalQuote }) {
   const texts = pageTexts(quote.language).sign;
   return (
-    <span>
+    <span {...pricedBy(quote)}>
       {texts.approve}
       {quote.payments?.choices.map(({ purpose, amount_cents }) => (
         <span key={purpose} className={`quote-says-${purpose}`}>

@@ -29,6 +29,18 @@ export const QUOTE_EN = {
   /** when the customer reads the page in a language other than the quote's */
   notTranslated: (company: string) =>
     `Services, notes and terms aren’t translated. They appear as ${company} wrote them.`,
+  /** lines that the customer can add or remove */
+  options: {
+    heading: 'Add to it',
+    note: 'Prices before discount and tax. You can change your choice until you approve.',
+    update: 'Update total',
+    /** next to a chosen option */
+    yours: 'Your extra',
+    totalWith: (count: number) => `Total with ${count} ${count === 1 ? 'extra' : 'extras'}`,
+    total: (amount: string) => `The total is ${amount}`,
+    notChosen: 'Offered, not chosen',
+    offered: 'Optional, not included',
+  },
   notes: 'Additional Notes',
   terms: 'Terms',
   sumBeforeDiscount: 'Subtotal before discount',
@@ -73,6 +85,8 @@ export const QUOTE_EN = {
     address: 'Property address',
     language: 'Language',
     notes: 'Notes',
+    optional: 'optional',
+    optionalNotIncluded: 'optional, not included',
     notTaxed: 'not taxed',
     included: (line: string) => `What’s included in ${line}`,
     order: 'Line order',

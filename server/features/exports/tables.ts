@@ -111,6 +111,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       'wash_plan_id',
       'wash_on',
       'notes',
+      'options',
       'reopened_from_id',
       'api_key_id',
       'customer_source',

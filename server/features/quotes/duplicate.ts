@@ -158,23 +158,17 @@ async function insertCopy(
     insert into quotes (org_id, id, number, revision, reopened_from_id, author_id, api_key_id, created_at, updated_at,
       customer_id, property_id, customer_name, customer_email, customer_phone, property_address, language,
       sum_cents, discount_type, discount_value, discount_message, discount_cents, subtotal_cents, tax_rate, tax_cents, total_cents,
-      deposit_type, deposit_value, deposit_cents, minimum_charge_cents, trip_charge_cents, valid_days, notes, follow_up, wash_plan_id)
+      deposit_type, deposit_value, deposit_cents, minimum_charge_cents, trip_charge_cents, valid_days, notes, options, follow_up, wash_plan_id)
     select org_id, ${new_id}, ${number}, ${revision}, ${reopened_from_id}, ${author_id}, ${api_key_id}::uuid, ${at}::timestamptz, ${at}::timestamptz,
       customer_id, property_id, customer_name, customer_email, customer_phone, property_address, language,
       sum_cents, discount_type, discount_value, discount_message, discount_cents, subtotal_cents, tax_rate, tax_cents, total_cents,
-      deposit_type, deposit_value, deposit_cents, minimum_charge_cents, trip_charge_cents, valid_days, notes, follow_up or ${reopened_from_id === null}, ${wash_plan_id}::uuid
+      deposit_type, deposit_value, deposit_cents, minimum_charge_cents, trip_charge_cents, valid_days, notes, options, follow_up or ${reopened_from_id === null}, ${wash_plan_id}::uuid
     from quotes where org_id = ${scope.orgId} and id = ${id}`.execute(tx);
+  // Lines keep their ids, which are unique within a quote, because add-ons and options refer to them.
   await sql`
-    with copied as materialized (select item.*, gen_random_uuid() as copied_id from quote_items item
-      where org_id = ${scope.orgId} and quote_id = ${id})
     insert into quote_items (org_id, id, quote_id, position, kind, description, included, quantity, unit, unit_cents,
       line_total_cents, taxable, unit_cents_by_hand, basis)
-    select org_id, copied_id, ${new_id}, position, kind, description, included, quantity, unit, unit_cents, line_total_cents, taxable,
-      unit_cents_by_hand,
-      -- An add-on lists the lines it applies to, which are now those of the copy.
-      case when basis ? 'applies_to' then jsonb_set(basis, '{applies_to}', (
-        select jsonb_agg(base.copied_id order by named.place)
-        from jsonb_array_elements_text(basis->'applies_to') with ordinality as named (id, place)
-        join copied base on base.id = named.id::uuid)) else basis end
-    from copied`.execute(tx);
+    select org_id, id, ${new_id}, position, kind, description, included, quantity, unit, unit_cents, line_total_cents, taxable,
+      unit_cents_by_hand, basis
+    from quote_items where org_id = ${scope.orgId} and quote_id = ${id}`.execute(tx);
 }

@@ -36,6 +36,8 @@ export interface QuoteDocument {
   lowered?: DocumentLowered;
   items: DocumentLine[];
   totals: DocumentAmount[];
+  /** optional lines that aren't part of the total; omitted if there are none */
+  offered?: { title: string; lines: DocumentAmount[] };
   notes: string;
   terms: string[];
   photoGroups: { title: string; photos: DocumentPhoto[] }[];

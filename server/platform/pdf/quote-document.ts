@@ -99,6 +99,7 @@ export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): Qu
     ...(snapshot.priced_by !== undefined && { pricedBy: snapshot.priced_by }),
     ...(price && { totalNote: price.totalNote }),
     ...(lowered && { lowered: loweredPart(snapshot, lowered) }),
+    ...offeredPart(snapshot, isDecided(frame)),
     ...(frame.logo && { logo: frame.logo }),
     ...(frame.mark !== undefined && { mark: frame.mark }),
   };
@@ -114,6 +115,18 @@ function statusNow(
   const day = formatDate(replacedBy.approvedAt, timeZone, LOCALES[language]);
   const replaced = documentTexts(language).status.replaced(replacedBy.revision, day);
   return { tone: 'expired', text: `${status.text}. ${replaced}` };
+}
+
+/** Lists the options that aren't chosen: what the customer can still add, or what they left out. */
+function offeredPart({ options = [], organization, language }: QuoteSnapshot, decided: boolean) {
+  const left = options.filter(({ chosen }) => !chosen);
+  if (left.length === 0) return {};
+  const texts = quoteTexts(language).options;
+  const lines = left.map(({ description, line_total_cents }) => ({
+    label: description,
+    amount: formatMoney(line_total_cents, organization.currency, LOCALES[language]),
+  }));
+  return { offered: { title: decided ? texts.notChosen : texts.offered, lines } };
 }
 
 const isDecided = ({ status }: DocumentFrame) => status?.tone === 'approved' || status?.tone === 'declined';

@@ -3,6 +3,7 @@ import type { ApprovalView } from '#contract/approval.ts';
 import { endOfDayAfter } from '#domain/dates.ts';
 import { depositOf } from '#domain/payments/deposit.ts';
 import { linesIn } from '#domain/pricing/line-language.ts';
+import { type PricedLine, type PricedOption, withOptional } from '#domain/pricing/quote-lines.ts';
 import { type PricedQuote, withShares } from '#domain/pricing/quote-totals.ts';
 import { consentText } from '#domain/quote/consent.ts';
 import { type Detail, depositOfForm, type QuoteForm } from '#web/quote-form/quote-form.ts';
@@ -57,12 +58,25 @@ function shownOrganization({ shown_organization: shown }: Detail, company: Compa
   return { ...shown, next_steps: company.next_steps, current_time_zone: company.time_zone };
 }
 
-export function approvalOfDetail(detail: Detail, company: CompanyView): Approval {
-  const { decision } = detail;
+/** @param options missing in a response stored by an older version of the app */
+function shownLines(
+  items: readonly PricedLine[],
+  options: readonly PricedOption[] | undefined,
+  language: QuoteForm['language'],
+): Pick<Approval, 'items' | 'options'> {
+  if (!options || options.length === 0) return { items: linesIn(withShares(items), language) };
   return {
-    ...detail,
+    items: linesIn(withOptional(withShares(items), options), language),
+    options: linesIn(options, language),
+  };
+}
+
+export function approvalOfDetail(detail: Detail, company: CompanyView): Approval {
+  const { decision, items, options, ...shown } = detail;
+  return {
+    ...shown,
     is_draft: detail.label === 'draft',
-    items: linesIn(withShares(detail.items), detail.language),
+    ...shownLines(items, options, detail.language),
     deposit: depositOf(detail.deposit, detail.total_cents),
     photos: detail.shown_photos ?? detail.photos,
     organization: shownOrganization(detail, company),
@@ -131,7 +145,7 @@ export function approvalOfForm(
     customer_email: form.customer_email,
     customer_phone: form.customer_phone,
     property_address: form.property_address,
-    items: linesIn(withShares(priced.lines), form.language),
+    ...shownLines(priced.lines, priced.options, form.language),
     ...priced.totals,
     discount_type: form.discount_type,
     discount_value: form.discount_value ?? 0,

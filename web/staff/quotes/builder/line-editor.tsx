@@ -1,6 +1,7 @@
 import { NativeSelect, Stack, Switch, UnstyledButton } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { formatMoney } from '#domain/pricing/money.ts';
+import { LINE_OPTIONS } from '#domain/pricing/quote-lines.ts';
 import { INCLUDED_MAX, resultingRate, UNIT_LABELS, UNIT_SUFFIXES, UNITS } from '#domain/pricing/rate-book.ts';
 import { LINE_DESCRIPTION_MAX } from '#domain/quote/quote-limits.ts';
 import { lineField } from '#web/quote-form/form-problems.ts';
@@ -44,6 +45,7 @@ export function LineEditor({ lineId }: FieldOfLine) {
         </>
       )}
       {kind === 'addon' ? <AddonBase lineId={lineId} /> : <LineAddons lineId={lineId} />}
+      <OptionField lineId={lineId} />
       <TaxableField lineId={lineId} />
       {kind !== 'custom' && <LinePriceExplanation lineId={lineId} />}
     </Stack>
@@ -215,6 +217,30 @@ function BackToBookPrice({ lineId }: FieldOfLine) {
     >
       Use rate book price
     </UnstyledButton>
+  );
+}
+
+const optionOf = (line: FormLine) => line.option ?? ALWAYS;
+
+const ALWAYS = 'always';
+const OPTION_LABELS = {
+  [ALWAYS]: 'Always included',
+  chosen: 'Included unless the customer removes it',
+  offered: 'Only if the customer adds it',
+} as const;
+
+function OptionField({ lineId }: FieldOfLine) {
+  const edit = useLineEdit(lineId);
+  const option = useLinePart(lineId, optionOf);
+  return (
+    <NativeSelect
+      label="In the quote"
+      value={option}
+      data={Object.entries(OPTION_LABELS).map(([value, label]) => ({ value, label }))}
+      onChange={({ currentTarget: { value } }) =>
+        edit({ option: LINE_OPTIONS.find((each) => each === value) }, 'option changed')
+      }
+    />
   );
 }
 

@@ -68,6 +68,9 @@ export function LineHead(props: LineHeadProps) {
         <span className="line-how">
           {[more, howMuch(line, unitCents, currency)].filter(Boolean).join(' · ')}
           {line.kind === 'service' && line.unit_cents !== null && <Mark color="slate" words="custom price" />}
+          {line.option && (
+            <Mark color="slate" words={line.option === 'chosen' ? 'optional' : 'optional, not included'} />
+          )}
           {!line.taxable && <Mark color="gray" words="not taxed" />}
           {faulty && !isOpen && <Mark color="clay" words="incomplete" />}
         </span>

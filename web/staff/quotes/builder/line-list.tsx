@@ -42,7 +42,7 @@ export function LineList({ of, openId, onToggle }: LineListProps) {
   const priced = useBuilderPart(({ draft }) => draft.priced);
   const addons = useBuilderPart(({ draft }) => percentAddons(draft), sameItems);
   const faulty = useBuilderPart(({ draft }) => faultyLines(draft), sameItems);
-  const figures = new Map(priced?.lines.map((line) => [line.id, line]));
+  const figures = new Map(priced && [...priced.options, ...priced.lines].map((line) => [line.id, line]));
   const { shown, fold } = useFold(lines, (line) => line.id === openId || (showProblems && faulty.includes(line)));
   const folded = lines.slice(shown.length);
   const sum = formatMoney(sumCents(folded.map(({ id }) => figures.get(id)?.line_total_cents ?? 0)), currency);

@@ -1,0 +1,73 @@
+import { quoteTexts } from '#domain/language/texts.ts';
+import { lineLabel } from '#domain/pricing/wording.ts';
+import { keyed } from '#web/ui/keyed.ts';
+import { type ApprovalQuote, formats } from './formats.ts';
+import optionsUrl from './options.js?url';
+
+/** Marks what options.js replaces when the choice changes: everything that shows an amount. */
+export const pricedBy = ({ options }: ApprovalQuote) => (options ? { 'data-priced': true } : {});
+
+/** "0,2" for the first and the third option, as the approval sends them. */
+export function chosenOptions(options: NonNullable<ApprovalQuote['options']>): string {
+  return options.flatMap(({ chosen }, place) => (chosen ? [place] : [])).join(',');
+}
+
+interface OptionsProps {
+  quote: ApprovalQuote;
+  /** undefined where nothing can be chosen, such as in the staff's preview */
+  nonce?: string | undefined;
+}
+
+/** Offers the lines that the customer can add or remove. The server prices each choice, with and without scripts. */
+export function Options({ quote, nonce }: OptionsProps) {
+  const { options, language, revision } = quote;
+  if (!options) return null;
+  const texts = quoteTexts(language).options;
+  const isFixed = nonce === undefined;
+  return (
+    <section className="quote-options" id="options">
+      <form action="#options" data-options>
+        <input type="hidden" name="revision" value={revision} />
+        <input type="hidden" name="lang" value={language} />
+        <h2>{texts.heading}</h2>
+        <div className="quote-ways">
+          {keyed(options, ({ description }) => description).map(([key, option], place) => (
+            <label key={key}>
+              <input type="checkbox" name="option" value={place} defaultChecked={option.chosen} disabled={isFixed} />
+              <strong>{option.description}</strong>{' '}
+              <strong className="number">+{formats(quote).money(option.line_total_cents)}</strong>{' '}
+              <span className="muted small">
+                {option.included || lineLabel(option, quote.organization.currency, language)}
+              </span>
+            </label>
+          ))}
+        </div>
+        <p className="muted small">{texts.note}</p>
+        {!isFixed && (
+          <>
+            <noscript>
+              <button type="submit" className="button">
+                {texts.update}
+              </button>
+            </noscript>
+            <p role="status" className="visually-hidden" data-total={texts.total('%')} />
+            <script type="module" src={optionsUrl} nonce={nonce} />
+          </>
+        )}
+      </form>
+    </section>
+  );
+}
+
+/** Lists what was offered and not chosen, below what was decided. */
+export function NotChosen({ quote }: { quote: ApprovalQuote }) {
+  const left = (quote.options ?? []).filter(({ chosen }) => !chosen);
+  if (left.length === 0) return null;
+  const { money } = formats(quote);
+  const what = left.map(({ description, line_total_cents }) => `${description} (${money(line_total_cents)})`);
+  return (
+    <p className="muted small">
+      {quoteTexts(quote.language).options.notChosen}: {what.join(', ')}
+    </p>
+  );
+}
