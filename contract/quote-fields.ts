@@ -4,27 +4,7 @@ import { LANGUAGES } from '#domain/language/language.ts';
 import { MESSAGE_STATUSES } from '#domain/messages/delivery-status.ts';
 import { PAYMENT_STATES } from '#domain/payments/payment-labels.ts';
 import { AMOUNT_TOO_LARGE, MAX_AMOUNT_CENTS } from '#domain/pricing/money.ts';
-import * as Line from '#domain/pricing/quote-lines.ts';
-import { LINE_KINDS, LINES_MAX, TOO_MANY_LINES } from '#domain/pricing/quote-lines.ts';
-import {
-  ADDON_TYPES,
-  INCLUDED_MAX,
-  INCLUDED_TOO_LONG,
-  MULTIPLIER_DECIMALS,
-  MULTIPLIER_MAX,
-  MULTIPLIER_MIN,
-  MULTIPLIER_PLACES,
-  MULTIPLIER_TOO_HIGH,
-  MULTIPLIER_TOO_LOW,
-  RATE_MAX_CENTS,
-  RATE_MIN_CENTS,
-  RATE_NAME_MAX,
-  RATE_NOT_WHOLE,
-  RATE_TOO_HIGH,
-  RATE_TOO_LOW,
-  UNITS,
-} from '#domain/pricing/rate-book.ts';
-import { addonValueProblem } from '#domain/pricing/rate-book-rules.ts';
+import { LINES_MAX, TOO_MANY_LINES } from '#domain/pricing/quote-lines.ts';
 import {
   EVENT_TYPES,
   QUOTE_LABELS,
@@ -34,110 +14,13 @@ import {
   VALIDITY_TOO_LONG,
   VALIDITY_TOO_SHORT,
 } from '#domain/quote/lifecycle.ts';
-import {
-  DISCOUNT_MESSAGE_MAX,
-  LINE_DESCRIPTION_MAX,
-  LINE_QUANTITY_MAX,
-  QUANTITY_PLACES,
-  QUOTE_NOTES_MAX,
-} from '#domain/quote/quote-limits.ts';
-import {
-  Cents,
-  Counter,
-  Decimal,
-  Email,
-  type FieldsOf,
-  Id,
-  TaxRate,
-  Text,
-  TextInput,
-  Timestamp,
-  TrimmedText,
-} from './base.ts';
+import { DISCOUNT_MESSAGE_MAX, QUOTE_NOTES_MAX } from '#domain/quote/quote-limits.ts';
+import { Cents, Email, Id, TaxRate, Text, Timestamp } from './base.ts';
 import { Deposit, DepositRule } from './deposit.ts';
 import { Photo } from './photo-fields.ts';
+import { assertLinesOfAddons, QuoteItem, QuoteLineInput, QuoteOption } from './quote-line-fields.ts';
 import { RecordProblem } from './record-problem.ts';
 import { ShownOrganization } from './shown-organization.ts';
-
-const Quantity = Decimal(QUANTITY_PLACES, `Quantity can have at most ${QUANTITY_PLACES} decimal places`)
-  .positive('Quantity must be more than 0')
-  .max(LINE_QUANTITY_MAX, `Quantity must be at most ${LINE_QUANTITY_MAX.toLocaleString('en-US')}`);
-const UnitCents = z
-  .int('Price must be a whole number of cents')
-  .min(0, 'Price can’t be negative')
-  .max(MAX_AMOUNT_CENTS, AMOUNT_TOO_LARGE);
-const Description = TrimmedText()
-  .min(1, 'Description is required')
-  .max(LINE_DESCRIPTION_MAX, `Description must be at most ${LINE_DESCRIPTION_MAX} characters`);
-
-const ServiceBasis = z.object({
-  surface_type: TextInput().max(RATE_NAME_MAX),
-  service: TextInput().max(RATE_NAME_MAX),
-  material: TextInput().max(RATE_NAME_MAX).nullable(),
-  rate_cents: z.int(RATE_NOT_WHOLE).min(RATE_MIN_CENTS, RATE_TOO_LOW).max(RATE_MAX_CENTS, RATE_TOO_HIGH),
-  multiplier: Decimal(MULTIPLIER_PLACES, MULTIPLIER_DECIMALS)
-    .min(MULTIPLIER_MIN, MULTIPLIER_TOO_LOW)
-    .max(MULTIPLIER_MAX, MULTIPLIER_TOO_HIGH),
-  rate_book_version: Counter(),
-} satisfies FieldsOf<Line.ServiceBasis>);
-/** The source of an add-on line's price. Its value has to follow the rate book's rules for add-ons. */
-const AddonBasis = z
-  .object({
-    addon: TextInput().max(RATE_NAME_MAX),
-    type: z.enum(ADDON_TYPES, 'Invalid add-on type'),
-    value: z.number().positive('Value must be positive').max(MAX_AMOUNT_CENTS, AMOUNT_TOO_LARGE),
-    /** 0: the caller names no version */
-    rate_book_version: Counter().default(0),
-    /** for a percent add-on: the rate-book and custom lines that it applies to. Omitted: all of them */
-    applies_to: z.array(Id('quote_items')).min(1, 'Choose at least one line').max(LINES_MAX, TOO_MANY_LINES).optional(),
-  } satisfies FieldsOf<Line.AddonBasis>)
-  .superRefine((addon, context) => {
-    const message = addonValueProblem(addon);
-    if (message !== null) context.addIssue({ code: 'custom', message, path: ['value'] });
-    if (addon.type === 'flat' && addon.applies_to)
-      context.addIssue({ code: 'custom', message: 'A fixed amount can’t apply to lines', path: ['applies_to'] });
-  });
-
-const EnteredLine = {
-  id: Id('quote_items'),
-  description: Description,
-  taxable: z.boolean(),
-  /**
-   * for a line that the customer can add or remove. chosen: it counts unless removed. offered: it counts once added.
-   * Omitted: always part of the quote
-   */
-  option: z.enum(Line.LINE_OPTIONS, 'Choose chosen or offered').optional(),
-} satisfies FieldsOf<Line.EnteredLine>;
-const WorkLine = {
-  ...EnteredLine,
-  /**
-   * One sentence that tells the customer what the service includes. If omitted, an existing line keeps its sentence,
-   * and a new line gets the rate book's
-   */
-  included: TrimmedText().max(INCLUDED_MAX, INCLUDED_TOO_LONG).optional(),
-};
-/**
- * A line as staff enter it. It has no total, because the server computes every amount (docs/product.md, section 1). A
- * line from the current rate book must match it. A line from an earlier version may stay unchanged.
- */
-export const QuoteLineInput = z.discriminatedUnion('kind', [
-  z.object({
-    ...WorkLine,
-    kind: z.literal('service'),
-    quantity: Quantity,
-    unit: z.enum(UNITS, 'Invalid unit of measure'),
-    basis: ServiceBasis,
-    unit_cents: UnitCents.nullable(),
-  } satisfies FieldsOf<Line.ServiceLine>),
-  z.object({
-    ...WorkLine,
-    kind: z.literal('custom'),
-    quantity: Quantity,
-    unit: z.enum(UNITS, 'Invalid unit of measure'),
-    unit_cents: UnitCents,
-  } satisfies FieldsOf<Line.CustomLine>),
-  z.object({ ...EnteredLine, kind: z.literal('addon'), basis: AddonBasis } satisfies FieldsOf<Line.AddonLine>),
-]);
 
 const DiscountInput = z
   .object({
@@ -149,16 +32,6 @@ const DiscountInput = z
     (discount) => discount.type === 'percent' || Number.isInteger(discount.value),
     'Discount must be a whole number of cents',
   );
-
-/** An add-on may only refer to rate-book and custom lines of its own quote. */
-function assertLinesOfAddons(lines: readonly Line.QuoteLine[], context: z.RefinementCtx): void {
-  const work = new Set(lines.filter(({ kind }) => kind !== 'addon').map(({ id }) => id));
-  for (const [index, line] of lines.entries()) {
-    if (line.kind !== 'addon' || !line.basis.applies_to || line.basis.applies_to.every((id) => work.has(id))) continue;
-    const message = 'An add-on applies to rate-book and custom lines of its quote';
-    context.addIssue({ code: 'custom', message, path: [index, 'basis', 'applies_to'] });
-  }
-}
 
 /** A draft can be incomplete. Sending checks that it is complete. */
 export const QuoteDraft = z.object({
@@ -194,22 +67,6 @@ export const QuoteDraft = z.object({
     .nullable()
     .default(null),
 });
-
-const QuoteItem = z.object({
-  id: z.uuid(),
-  kind: z.enum(LINE_KINDS),
-  description: z.string(),
-  /** One sentence that tells the customer what the service includes. '' for none */
-  included: z.string(),
-  quantity: z.number(),
-  unit: z.enum(UNITS),
-  unit_cents: Cents,
-  line_total_cents: Cents,
-  taxable: z.boolean(),
-  /** true when staff typed the price. Otherwise the program computed it from the basis */
-  unit_cents_by_hand: z.boolean(),
-  basis: z.union([ServiceBasis, AddonBasis]).nullable(),
-} satisfies FieldsOf<Line.PricedLine>);
 
 export const QuoteEvent = z.object({
   seq: z.int(),
@@ -324,7 +181,7 @@ export const QuoteDetail = QuoteRow.extend({
   /** the lines that count, with the options that are chosen */
   items: z.array(QuoteItem),
   /** every line that the customer can add or remove, chosen or not. A chosen one is also among `items` */
-  options: z.array(QuoteItem.extend({ chosen: z.boolean() })),
+  options: z.array(QuoteOption),
   photos: z.array(Photo),
   /** when pending photo changes become visible at the latest. null when there are none */
   photos_shown_at: Timestamp.nullable(),

@@ -2,7 +2,7 @@ import { enteredLine, type PricedLine, type PricedOption, type QuoteLine } from 
 import { type PricedQuote, priceQuote, type QuoteInput } from './quote-totals.ts';
 
 /** The amounts and lines of a stored quote that its price follows from. */
-export interface StoredOffer extends Omit<QuoteInput, 'lines'> {
+export interface OfferedQuote extends Omit<QuoteInput, 'lines'> {
   /** the lines that count, including the trip and minimum charges */
   items: readonly PricedLine[];
   /** every optional line, chosen or not */
@@ -15,11 +15,11 @@ export interface StoredOffer extends Omit<QuoteInput, 'lines'> {
  * @param chosen places in the list of options. Places that don't exist are ignored
  * @throws AmountTooLarge
  */
-export function priceChoice({ items, options, ...charges }: StoredOffer, chosen: ReadonlySet<number>): PricedQuote {
+export function priceChoice({ items, options, ...charges }: OfferedQuote, chosen: ReadonlySet<number>): PricedQuote {
   return priceQuote({ ...charges, lines: choiceLines({ items, options }, chosen) });
 }
 
-function choiceLines({ items, options }: Pick<StoredOffer, 'items' | 'options'>, chosen: ReadonlySet<number>) {
+function choiceLines({ items, options }: Pick<OfferedQuote, 'items' | 'options'>, chosen: ReadonlySet<number>) {
   const optional = new Set(options.map(({ id }) => id));
   const required = items.filter(({ id }) => !optional.has(id)).map((line) => enteredLine(line));
   const asked = options.map((line, place) => enteredLine(line, chosen.has(place) ? 'chosen' : 'offered'));

@@ -139,7 +139,7 @@ export function buildSnapshot(source: SnapshotSource): QuoteSnapshot {
     customer_phone: quote.customer_phone,
     property_address: quote.property_address,
     language,
-    ...linesOf(items, quote.options, language),
+    ...recordedLines(items, quote.options, language),
     sum_cents: quote.sum_cents,
     discount_type: quote.discount_type,
     discount_value: quote.discount_value,
@@ -158,7 +158,7 @@ export function buildSnapshot(source: SnapshotSource): QuoteSnapshot {
 }
 
 /** Records the wording that the customer reads and signs. */
-export function linesOf(
+function recordedLines(
   items: SnapshotSource['items'],
   options: readonly PricedOption[],
   language: Language,
@@ -180,7 +180,7 @@ export function snapshotOfChoice(
 ): QuoteSnapshot {
   return {
     ...sent,
-    ...linesOf(withShares(lines), options, sent.language),
+    ...recordedLines(withShares(lines), options, sent.language),
     ...totals,
     deposit: depositOf(rule, totals.total_cents),
   };

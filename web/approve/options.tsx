@@ -36,9 +36,7 @@ export function Options({ quote, nonce }: OptionsProps) {
               <input type="checkbox" name="option" value={place} defaultChecked={option.chosen} disabled={isFixed} />
               <strong>{option.description}</strong>{' '}
               <strong className="number">+{formats(quote).money(option.line_total_cents)}</strong>{' '}
-              <span className="muted small">
-                {option.included || lineLabel(option, quote.organization.currency, language)}
-              </span>
+              <span className="muted small">{option.included || amountOf(option, quote)}</span>
             </label>
           ))}
         </div>
@@ -50,13 +48,21 @@ export function Options({ quote, nonce }: OptionsProps) {
                 {texts.update}
               </button>
             </noscript>
-            <p role="status" className="visually-hidden" data-total={texts.total('%')} />
+            <p role="status" className="visually-hidden" data-total={texts.total('%')} data-offline={texts.offline} />
             <script type="module" src={optionsUrl} nonce={nonce} />
           </>
         )}
       </form>
     </section>
   );
+}
+
+type Option = NonNullable<ApprovalQuote['options']>[number];
+
+/** Returns "1,200 sq ft × $0.20", or nothing where the price says it all. */
+function amountOf(option: Option, { organization, language }: ApprovalQuote): string {
+  const isWhole = option.unit === 'flat' && option.quantity === 1;
+  return isWhole ? '' : lineLabel(option, organization.currency, language);
 }
 
 /** Lists what was offered and not chosen, below what was decided. */
@@ -66,7 +72,7 @@ export function NotChosen({ quote }: { quote: ApprovalQuote }) {
   const { money } = formats(quote);
   const what = left.map(({ description, line_total_cents }) => `${description} (${money(line_total_cents)})`);
   return (
-    <p className="muted small">
+    <p className="muted small quote-left-out">
       {quoteTexts(quote.language).options.notChosen}: {what.join(', ')}
     </p>
   );

@@ -118,11 +118,16 @@ function openPasted(pasted: string): Response | undefined {
   return token === undefined ? undefined : redirect(pagePath(token), 303);
 }
 
+/** A quote without options has no such field. */
+function optionsSent(form: FormData): { options?: string } {
+  const options = form.get('options');
+  return typeof options === 'string' ? { options } : {};
+}
+
 export async function action({ params: { token }, request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const text = textsIn(form);
-  const { approval, appointments } = context.get(apiContext);
-  const page = context.get(pageContext);
+  const [{ approval, appointments }, page] = [context.get(apiContext), context.get(pageContext)];
   const pay = WAYS_TO_PAY.find((way) => way === text('pay'));
   const [intent, name, question] = [text('intent'), text('name'), text('question')];
   const reason = [text('why'), text('reason')].filter(Boolean).join('. ');
@@ -161,10 +166,8 @@ export async function action({ params: { token }, request, context }: Route.Acti
     if (intent === 'keep') return data<PageAnswer>({ typed });
     const decision = intent === 'approve' ? 'approved' : 'declined';
     const payNow = decision === 'approved' && pay ? { pay } : {};
-    const revision = Number(text('revision'));
-    const options = form.has('options') ? text('options') : undefined;
-    const request = { token, decision, revision, name, reason, language, options, ...payNow } as const;
-    const { payment } = await approval.decide(request);
+    const answer = { decision, revision: Number(text('revision')), name, reason, ...optionsSent(form) } as const;
+    const { payment } = await approval.decide({ token, language, ...answer, ...payNow });
     // The approval stays in effect, and the page offers to pay again.
     if (payment?.problem) return problem(`${texts.sign.approvedBut} ${payment.problem}`, 'payment', PAGE_NOT_OPENED);
     if (payment?.url) rememberPaying(page, token);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Company } from '#contract/company.ts';
-import { QuoteDraft, QuoteLineInput } from '#contract/quote-fields.ts';
+import { QuoteDraft } from '#contract/quote-fields.ts';
+import { QuoteLineInput } from '#contract/quote-line-fields.ts';
 import { cardProblem, smallDepositProblem } from '#domain/payments/card-limits.ts';
 import { AmountTooLarge } from '#domain/pricing/money.ts';
 import { LINES_MAX, TOO_MANY_LINES } from '#domain/pricing/quote-lines.ts';

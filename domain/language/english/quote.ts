@@ -39,6 +39,7 @@ export const QUOTE_EN = {
     totalWith: (count: number) => `Total with ${count} ${count === 1 ? 'extra' : 'extras'}`,
     total: (amount: string) => `The total is ${amount}`,
     notChosen: 'Offered, not chosen',
+    offline: 'No connection. Your choice wasn’t changed.',
     offered: 'Optional, not included',
   },
   notes: 'Additional Notes',

@@ -34,6 +34,7 @@ export const QUOTE_ES: QuoteTexts = {
     totalWith: (count) => `Total con ${count} ${count === 1 ? 'extra' : 'extras'}`,
     total: (amount) => `El total es de ${amount}`,
     notChosen: 'Ofrecido, no elegido',
+    offline: 'Sin conexión. Su elección no cambió.',
     offered: 'Opcional, no incluido',
   },
   notes: 'Notas adicionales',

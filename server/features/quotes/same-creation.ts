@@ -47,7 +47,7 @@ function linesText(lines: readonly (PricedLine | PricedOption)[]): string {
       ...comparableLine(line),
       kind: line.kind,
       basis: line.basis && basisJson(line.basis),
-      ...('chosen' in line && { chosen: line.chosen === true }),
+      ...('chosen' in line && { chosen: line.chosen }),
     })),
   );
 }

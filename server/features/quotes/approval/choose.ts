@@ -1,11 +1,11 @@
 import { ProductError } from '#domain/errors.ts';
 import { depositCents, depositRule } from '#domain/payments/deposit.ts';
-import { priceChoice, type StoredOffer } from '#domain/pricing/choice.ts';
+import { type OfferedQuote, priceChoice } from '#domain/pricing/choice.ts';
 import type { PricedLine, PricedOption } from '#domain/pricing/quote-lines.ts';
 import type { PricedQuote } from '#domain/pricing/quote-totals.ts';
 import { type QuoteSnapshot, snapshotOfChoice } from '#domain/quote/snapshot.ts';
 import { itemsQuery, quoteQuery } from '#server/features/quotes/evidence/record.ts';
-import { replaceLines } from '#server/features/quotes/lines.ts';
+import { replaceLines } from '#server/features/quotes/lines/store-lines.ts';
 import type { Ledger } from '#server/features/quotes/payments/ledger-queries.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
@@ -22,7 +22,7 @@ interface StoredQuote {
   deposit_value: number;
 }
 
-function offerOf(quote: StoredQuote, items: readonly PricedLine[]): StoredOffer {
+function offerOf(quote: StoredQuote, items: readonly PricedLine[]): OfferedQuote {
   const { discount_type: type, discount_value: value, tax_rate, minimum_charge_cents, trip_charge_cents } = quote;
   const discount = type && { type, value };
   return { items, options: quote.options, discount, tax_rate, minimum_charge_cents, trip_charge_cents };

@@ -11,6 +11,7 @@ import { Dialog } from '#web/staff/components/dialog.tsx';
 import { PageSection } from '#web/staff/components/page-section.tsx';
 import { approvalOfDetail } from '#web/staff/quotes/approval-preview.ts';
 import { usePaymentsModel } from '#web/staff/quotes/payments/payments-model.ts';
+import { keyed } from '#web/ui/keyed.ts';
 import { CustomerView } from './customer-view.tsx';
 import { PriceMath } from './price-math.tsx';
 import { useQuote } from './quote-model.ts';
@@ -96,8 +97,28 @@ function Lines({ shown }: { shown: Shown }) {
             : `Show ${rest.length} more ${rest.length === 1 ? 'service' : 'services'}, ${sum}`}
         </button>
       )}
+      <LeftOut shown={shown} />
       <dl className="paper-lines paper-sums">
         <TotalsRows shown={shown} withSum={rest.length > 0} />
+      </dl>
+    </>
+  );
+}
+
+/** Lists the options that don't count: what the customer can still add, or what they left out. */
+function LeftOut({ shown: { options, status, language, organization } }: { shown: Shown }) {
+  const left = options?.filter(({ chosen }) => !chosen) ?? [];
+  if (left.length === 0) return null;
+  return (
+    <>
+      <p className="paper-place">{status === 'pending' ? 'The customer can add' : 'Offered, not chosen'}</p>
+      <dl className="paper-lines">
+        {keyed(left, ({ description }) => description).map(([key, { description, line_total_cents }]) => (
+          <div key={key}>
+            <dt>{description}</dt>
+            <dd>{formatMoney(line_total_cents, organization.currency, LOCALES[language])}</dd>
+          </div>
+        ))}
       </dl>
     </>
   );
