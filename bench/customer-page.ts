@@ -14,6 +14,8 @@ import { measureScores } from './page-scores.ts';
 import { compressedParts, sumOf } from './page-weight.ts';
 
 const BUDGET_BYTES = 14 * 1024;
+/** for a page with twelve options */
+const OPTIONS_BUDGET_BYTES = 16 * 1024;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
 
 /** Revises a viewed quote: every line gets a new price, the notes change, and two photos get a caption. */
@@ -45,6 +47,32 @@ async function revise({ staff, id, token }: SentQuote): Promise<void> {
       notes: 'Please close all windows, move the cars and keep the dog inside.',
     },
   });
+}
+
+const EXTRAS = ['Window rinse', 'Gutter brightening', 'Patio', 'Porch ceiling', 'Mailbox', 'Oil spot', 'Rust', 'Fence']
+  .concat(['Pool deck', 'Dock', 'Trash cans', 'Shutters'])
+  .map((description, place) => ({ description, unit_cents: 4500 + 750 * place }));
+
+/** Adds twelve options to a quote that the customer hasn't seen, every third of them chosen. */
+async function offerOptions({ staff: { api }, id }: SentQuote): Promise<void> {
+  const { edit_number, items, customer_name, customer_email, customer_phone, property_address } = await api.quotes.get({
+    id,
+  });
+  const line = { id: '', kind: 'custom' as const, quantity: 1, unit: 'flat' as const, taxable: true };
+  const required = items.map(({ id: line_id, description, quantity, unit, unit_cents }) => ({
+    ...line,
+    ...{ id: line_id, description, quantity, unit, unit_cents },
+  }));
+  const options = EXTRAS.map((extra, place) => ({
+    ...line,
+    ...extra,
+    id: crypto.randomUUID(),
+    included: `${extra.description}: low pressure, by hand where it is delicate.`,
+    option: place % 3 === 0 ? ('chosen' as const) : ('offered' as const),
+  }));
+  const charges = { tax_rate: 0.0725, minimum_charge_cents: 0, trip_charge_cents: 0 };
+  const who = { customer_name, customer_email, customer_phone, property_address };
+  await api.quotes.save({ id, edit_number, draft: { ...who, ...charges, lines: [...required, ...options] } });
 }
 
 const WORDS =
@@ -97,6 +125,10 @@ try {
   const quote = await sendQuote(company, customer, { photos: 4 });
   const { url } = quote;
   const first = await weigh('Customer page with a deposit, brotli, without photos');
+  const withOptions = await sendQuote(company, customer);
+  await offerOptions(withOptions);
+  const chooses = await weigh('A quote with twelve options', withOptions.url, OPTIONS_BUDGET_BYTES);
+  if (chooses > OPTIONS_BUDGET_BYTES) process.exitCode = 1;
   await revise(quote);
   const revised = await weigh('The same with what changed since the customer looked at it');
   await converse(quote);
@@ -115,14 +147,14 @@ try {
   const offered = await weigh('The same with dates to choose from: two windows a day');
   await finish(quote);
   const done = await weigh('The same with the work done, four photos before and after');
-  process.exitCode = Math.max(first, revised, asked, approved, offered, done) <= BUDGET_BYTES ? 0 : 1;
+  if (Math.max(first, revised, asked, approved, offered, done) > BUDGET_BYTES) process.exitCode = 1;
 
-  async function weigh(title: string): Promise<number> {
-    const parts = await compressedParts(url);
+  async function weigh(title: string, page = url, budget = BUDGET_BYTES): Promise<number> {
+    const parts = await compressedParts(page);
     const total = sumOf(parts);
     console.log(title);
     for (const [what, bytes] of parts) console.log(`  ${what.padEnd(12)} ${String(bytes).padStart(7)} bytes`);
-    console.log(`  together     ${String(total).padStart(7)} bytes (at most ${BUDGET_BYTES})`);
+    console.log(`  together     ${String(total).padStart(7)} bytes (at most ${budget})`);
     return total;
   }
 } finally {
