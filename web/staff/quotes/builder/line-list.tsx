@@ -13,7 +13,7 @@ const FIELDS = ['description', 'quantity', 'unit_cents'];
 const NONE: readonly FormLine[] = [];
 
 function faultyLines({ form, problems }: EditedDraft): readonly FormLine[] {
-  if (problems.size === 0) return NONE;
+  if (![...problems.keys()].some((field) => field.startsWith('lines.'))) return NONE;
   return form.lines.filter(({ id }) => FIELDS.some((field) => problems.has(lineField(id, field))));
 }
 

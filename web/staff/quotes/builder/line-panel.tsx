@@ -13,10 +13,11 @@ interface LinePanelProps {
   nameId: string;
   isFirst: boolean;
   isLast: boolean;
-  onDone: () => void;
+  /** a function with a stable identity, so a keystroke doesn't render the panel */
+  onToggle: (lineId: string) => void;
 }
 
-export const LinePanel = memo(function LinePanel({ id, lineId, nameId, isFirst, isLast, onDone }: LinePanelProps) {
+export const LinePanel = memo(function LinePanel({ id, lineId, nameId, isFirst, isLast, onToggle }: LinePanelProps) {
   const edit = useEdit();
   const remove = useRemoval();
   const move = (step: -1 | 1) => edit((form) => withLineMoved(form, lineId, step), 'lines reordered');
@@ -33,7 +34,7 @@ export const LinePanel = memo(function LinePanel({ id, lineId, nameId, isFirst, 
           )}
           <RemoveButton nameId={nameId} onClick={() => remove(lineId)} />
         </Group>
-        <Button variant="default" onClick={onDone}>
+        <Button variant="default" onClick={() => onToggle(lineId)}>
           Done
         </Button>
       </Group>

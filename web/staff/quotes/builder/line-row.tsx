@@ -24,7 +24,7 @@ export const LineRow = memo(function LineRow({ isChosen, isForcedOpen, isFirst, 
           nameId={nameId}
           isFirst={isFirst}
           isLast={isLast}
-          onDone={() => head.onToggle(line.id)}
+          onToggle={head.onToggle}
         />
       )}
     </li>

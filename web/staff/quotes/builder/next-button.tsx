@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
+import { memo } from 'react';
 import { useBuilderPart, useBuilderStore } from './builder-model.ts';
 
 /** The builder's only primary action, below the total. On a phone, it is within reach of a thumb. */
-export function NextButton() {
+export const NextButton = memo(function NextButton() {
   const isManual = useBuilderPart(({ draft }) => draft.record.publishing === 'manual');
   const isSaved = useBuilderPart(({ draft }) => draft.saveState === 'saved');
   const isBlocked = useBuilderPart(({ draft }) => draft.record.block !== null);
@@ -19,4 +20,4 @@ export function NextButton() {
       {isManual ? 'Update quote' : 'Review and send'}
     </Button>
   );
-}
+});

@@ -16,16 +16,16 @@ import { expirationOf } from './validity-row.tsx';
 const SHOWN_LETTERS = 60;
 
 export function NotesRow() {
-  const shown = useBuilderPart(({ draft }) => draft.form.notes.trim().slice(0, SHOWN_LETTERS));
   return (
-    <FoldedRow
-      label="Notes"
-      value={shown || <span className="row-none">Add a note</span>}
-      isForcedOpen={useRowProblem(['notes'])}
-    >
+    <FoldedRow label="Notes" value={<ShownNotes />} isForcedOpen={useRowProblem(['notes'])}>
       <NotesField />
     </FoldedRow>
   );
+}
+
+function ShownNotes() {
+  const shown = useBuilderPart(({ draft }) => draft.form.notes.trim().slice(0, SHOWN_LETTERS));
+  return shown || <span className="row-none">Add a note</span>;
 }
 
 function NotesField() {

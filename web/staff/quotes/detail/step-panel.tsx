@@ -54,7 +54,7 @@ export function StepPanelView({
           {children}
         </div>
         {(actions || primary) && (
-          <div className="next-step-actions">
+          <div className="next-step-actions" data-only-primary={(!actions && !primary?.isQuiet) || undefined}>
             {!isTall && actions}
             {primary && <PrimaryButton primary={primary} />}
             {isTall && actions}

@@ -52,7 +52,7 @@ export function PhotoGroupSection({
           No photos.
         </Text>
       )}
-      <ul className="photos" data-strip={isStrip || undefined}>
+      <ul className="photos" data-strip={isStrip || undefined} data-empty={isEmpty || undefined}>
         {edits.shown.map((photo, index) => (
           <PhotoTile
             key={photo.id}
