@@ -20,18 +20,24 @@ test('days are equally wide; only a closed day with nothing on it is narrower', 
     ['one', visits(1)],
     ['three', visits(3)],
   ]);
+  const share = (part: number, of: number, narrow = 0) =>
+    `calc((100% - var(--hour-column) - ${narrow}px) * ${(part / of).toFixed(4)})`;
   expect(columnWidths(columns, shown, none)).toEqual({
-    '--columns': 'minmax(80px, 1fr) minmax(88px, 1fr) minmax(192px, 1fr)',
-    '--least': '360px',
+    '--columns': [80, 88, 192].map((px) => `minmax(min(${px}px, ${share(px, 360)}), 1fr)`).join(' '),
+    '--least': '192px',
   });
   expect(columnWidths(columns, shown, { ...none, isClosed: () => true }), 'closed').toEqual({
-    '--columns': '80px minmax(88px, 1fr) minmax(192px, 1fr)',
-    '--least': '360px',
+    '--columns': `80px ${[88, 192].map((px) => `minmax(min(${px}px, ${share(px, 280, 80)}), 1fr)`).join(' ')}`,
+    '--least': '208px',
   });
-  expect(
-    columnWidths(columns, shown, { hasStripLabel: () => true, isClosed: () => true }),
-    'a holiday keeps its name',
-  ).toMatchObject({ '--least': '368px' });
+  const named = columnWidths(columns, shown, { hasStripLabel: () => true, isClosed: () => true });
+  expect(named['--columns'], 'a holiday keeps its name').toMatch(`minmax(min(88px, ${share(88, 368)}), 1fr) minmax(`);
+});
+
+test('a busy day shrinks with its week, which always fits seven days', () => {
+  const week = Array.from({ length: 7 }, (_, day) => column(`${day}`));
+  const { '--least': least } = columnWidths(week, new Map([['3', visits(8)]]), none);
+  expect(Number.parseInt(least, 10)).toBeLessThanOrEqual(500);
 });
 
 test('a person’s column is never too narrow for the name', () => {

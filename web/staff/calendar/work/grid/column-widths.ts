@@ -6,6 +6,8 @@ const LEAST_PX = 64;
 const COLUMN_PX = 88;
 /** Width in pixels of a day without visits, which shows only its date. */
 const EMPTY_DAY_PX = 80;
+/** Width in pixels at which a week stops shrinking and scrolls, so a visit's time still fits. */
+const SHRUNK_DAY_PX = 64;
 
 interface WidthOptions {
   /** true if the day shows other text above the hours, such as the name of a holiday */
@@ -16,22 +18,31 @@ interface WidthOptions {
 
 /**
  * Returns column widths for the head and the body to share. Days are equally wide, except a closed day with nothing on
- * it. If the window is too narrow for visits side by side, the grid scrolls sideways.
+ * it. If the window is too narrow for visits side by side, days shrink in proportion, because a week is read whole. A
+ * column of a person never shrinks below the name. The grid then scrolls sideways.
  */
 export function columnWidths(
   columns: readonly Column[],
   shown: ReadonlyMap<string, ColumnEntries>,
   { hasStripLabel, isClosed }: WidthOptions,
 ) {
-  const widths = columns.map(({ key, day, person }) => {
+  const tracks = columns.map(({ key, day, person }) => {
     const { timed, long, most } = shown.get(key) ?? NOTHING;
     const isEmpty = person === undefined && timed.length + long.length === 0 && !hasStripLabel(day);
-    if (isEmpty && isClosed(day)) return { least: EMPTY_DAY_PX, width: `${EMPTY_DAY_PX}px` };
-    const least = Math.max(isEmpty ? EMPTY_DAY_PX : COLUMN_PX, most * LEAST_PX);
-    return { least, width: `minmax(${least}px, 1fr)` };
+    const isNarrow = isEmpty && isClosed(day);
+    const wanted = isEmpty ? EMPTY_DAY_PX : Math.max(COLUMN_PX, most * LEAST_PX);
+    return { wanted, isNarrow, isPerson: person !== undefined };
   });
-  return {
-    '--columns': widths.map(({ width }) => width).join(' '),
-    '--least': `${widths.reduce((sum, { least }) => sum + least, 0)}px`,
-  };
+  const narrow = tracks.reduce((all, { wanted, isNarrow }) => all + (isNarrow ? wanted : 0), 0);
+  const sum = tracks.reduce((all, { wanted }) => all + wanted, 0) - narrow;
+  const widths = tracks.map(({ wanted, isNarrow, isPerson }) => {
+    if (isNarrow) return `${wanted}px`;
+    const share = `calc((100% - var(--hour-column) - ${narrow}px) * ${(wanted / sum).toFixed(4)})`;
+    return `minmax(${isPerson ? `${wanted}px` : `min(${wanted}px, ${share})`}, 1fr)`;
+  });
+  const least = tracks.reduce(
+    (all, { wanted, isNarrow, isPerson }) => all + (isNarrow || isPerson ? wanted : SHRUNK_DAY_PX),
+    0,
+  );
+  return { '--columns': widths.join(' '), '--least': `${least}px` };
 }
