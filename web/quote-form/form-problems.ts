@@ -35,11 +35,12 @@ function lineProblems(line: FormLine): FormProblems {
 
 function checkLine(line: FormLine): FormProblems {
   const problems = new Map<string, string>();
-  if (line.kind === 'custom' && line.unit_cents === null) problems.set('unit_cents', 'Enter a price, or 0 for free');
   for (const { path, message } of QuoteLineInput.safeParse(quoteLine(line)).error?.issues ?? []) {
     const field = String(path[0] ?? 'description');
     if (!problems.has(field)) problems.set(field, message);
   }
+  // Last, as the price is the last field.
+  if (line.kind === 'custom' && line.unit_cents === null) problems.set('unit_cents', 'Enter a price, or 0 for free');
   return problems;
 }
 
