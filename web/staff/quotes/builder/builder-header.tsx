@@ -11,6 +11,7 @@ import { useBuilderPart, useBuilderStore } from './builder-model.ts';
 const SAVE_ICONS: Partial<Record<SaveState, IconName>> = {
   device: 'device',
   incomplete: 'device',
+  partly: 'device',
   unpublished: 'device',
   conflict: 'warning',
   decided: 'warning',
