@@ -51,7 +51,7 @@ export function ApprovedSection({ figures, figures_before, decided, bucket, befo
         now={currentPart(decided, bucket, dayIn(new Date(), timeZone))}
         before={beforeInWords(period, before)}
         inFull={(value) => (shown ? moneyOr(value, currency) : `${formatQuantity(value)} quotes`)}
-        inShort={shown ? moneyInShort : countInShort}
+        inShort={shown ? (value) => moneyInShort(value, currency) : countInShort}
       />
     </section>
   );

@@ -4,11 +4,8 @@ import { type Column, type ColumnEntries, NOTHING } from '#web/staff/calendar/wo
 /** Minimum width in pixels of each of several simultaneous visits, so a first name fits. */
 const LEAST_PX = 64;
 const COLUMN_PX = 88;
-/** Width in pixels of a day without visits, which shows only its date. */
+/** Width in pixels of a day without visits, which shows only its date. A week doesn't shrink other days below it. */
 const EMPTY_DAY_PX = 80;
-/** Width in pixels at which a week stops shrinking and scrolls, so a visit's time still fits. */
-const SHRUNK_DAY_PX = 64;
-
 interface WidthOptions {
   /** true if the day shows other text above the hours, such as the name of a holiday */
   hasStripLabel: (day: Day) => boolean;
@@ -33,16 +30,18 @@ export function columnWidths(
     const wanted = isEmpty ? EMPTY_DAY_PX : Math.max(COLUMN_PX, most * LEAST_PX);
     return { wanted, isNarrow, isPerson: person !== undefined };
   });
-  const narrow = tracks.reduce((all, { wanted, isNarrow }) => all + (isNarrow ? wanted : 0), 0);
-  const sum = tracks.reduce((all, { wanted }) => all + wanted, 0) - narrow;
-  const widths = tracks.map(({ wanted, isNarrow, isPerson }) => {
-    if (isNarrow) return `${wanted}px`;
-    const share = `calc((100% - var(--hour-column) - ${narrow}px) * ${(wanted / sum).toFixed(4)})`;
-    return `minmax(${isPerson ? `${wanted}px` : `min(${wanted}px, ${share})`}, 1fr)`;
+  const isPeople = tracks.some(({ isPerson }) => isPerson);
+  const wanted = tracks.reduce((all, track) => all + track.wanted, 0);
+  const smallest = EMPTY_DAY_PX * tracks.length;
+  const widths = tracks.map((track) => {
+    if (track.isNarrow) return `${track.wanted}px`;
+    const part = wanted > smallest ? (track.wanted - EMPTY_DAY_PX) / (wanted - smallest) : 0;
+    const share = `calc(${EMPTY_DAY_PX}px + (100% - var(--hour-column) - ${smallest}px) * ${part.toFixed(4)})`;
+    return `minmax(${isPeople ? `${track.wanted}px` : `min(${track.wanted}px, ${share})`}, 1fr)`;
   });
-  const least = tracks.reduce(
-    (all, { wanted, isNarrow, isPerson }) => all + (isNarrow || isPerson ? wanted : SHRUNK_DAY_PX),
-    0,
-  );
-  return { '--columns': widths.join(' '), '--least': `${least}px` };
+  return {
+    '--columns': widths.join(' '),
+    '--wanted': `${wanted}px`,
+    '--least': `${isPeople ? wanted : smallest}px`,
+  };
 }
