@@ -1,6 +1,6 @@
 /** A quote as stored on this device, and the functions that change it. No change loses input. */
 import { type CustomerRecordWish, isReachable } from '#domain/customer/customer-record.ts';
-import type { QuoteForm } from '#web/quote-form/quote-form.ts';
+import { type QuoteForm, startedLines } from '#web/quote-form/quote-form.ts';
 
 /**
  * - conflict: someone else has saved since
@@ -57,6 +57,11 @@ export function newRecord(id: string, form: QuoteForm, now: number): DraftRecord
   };
 }
 
+/** Returns the ids of the lines that a save of the form stores. */
+export function savedLines(form: QuoteForm): readonly string[] {
+  return startedLines(form.lines).map(({ id }) => id);
+}
+
 export interface StoredVersion {
   edit_number: number;
   number: string;
@@ -75,7 +80,7 @@ function withVersion(record: DraftRecord, stored: StoredVersion): DraftRecord {
 }
 
 export function recordOfStored(id: string, form: QuoteForm, stored: StoredVersion, now: number): DraftRecord {
-  return { ...withVersion(newRecord(id, form, now), stored), stored_lines: form.lines.map((line) => line.id) };
+  return { ...withVersion(newRecord(id, form, now), stored), stored_lines: savedLines(form) };
 }
 
 export function changed(record: DraftRecord, form: QuoteForm, now: number): DraftRecord {
@@ -108,7 +113,7 @@ export function acknowledged(
   record: DraftRecord,
   rev: number,
   stored: StoredVersion,
-  lines: readonly string[] = record.form.lines.map(({ id }) => id),
+  lines: readonly string[] = savedLines(record.form),
 ): DraftRecord {
   const { partly_rev: _former, ...same } = withVersion(record, stored);
   return { ...same, synced_rev: Math.max(record.synced_rev, rev), stored_lines: lines };

@@ -29,15 +29,11 @@ class Bench {
   customers: CustomerRecordWish[] = [];
   time = 0;
   complete = true;
-  /** what the server takes of an unfinished form */
-  part: DraftServer['completePart'] = () => null;
-  savedLines: string[] = [];
   timers: { ms: number; callback: () => void }[] = [];
 
   server: DraftServer = {
     save: async (_id, editNumber, form, customer) => {
       this.saves.push(form.notes);
-      this.savedLines = form.lines.map(({ id }) => id);
       this.customers.push(customer);
       const fault = this.faults.shift();
       if (fault instanceof Error) throw fault;
@@ -56,7 +52,7 @@ class Bench {
       return { ...this.stored, fingerprint: this.stored.notes };
     },
     fingerprint: (form) => form.notes,
-    completePart: (form, storedLines) => (this.complete ? form : this.part(form, storedLines)),
+    completePart: (form) => (this.complete ? form : null),
   };
 
   sync = new DraftSync({
@@ -142,62 +138,6 @@ describe('the same draft in two tabs', () => {
     const shown = bench.record.form;
     await bench.sync.change(ID, { ...shown, lines: [] }, shown);
     expect(bench.record.form.lines).toEqual([]);
-  });
-});
-
-describe('an unfinished line', () => {
-  const unfinished = { ...filledForm().lines[0], id: 'unfinished' } as QuoteForm['lines'][number];
-  const finishedLines = filledForm().lines.map(({ id }) => id);
-
-  beforeEach(() => {
-    bench.complete = false;
-    bench.part = (form, storedLines) =>
-      storedLines.includes('unfinished')
-        ? null
-        : { ...form, lines: form.lines.filter(({ id }) => id !== 'unfinished') };
-  });
-
-  const typeLine = () => bench.sync.change(ID, { ...bench.record.form, lines: [...filledForm().lines, unfinished] });
-
-  test('the finished lines are saved once, and the draft stays unsynced with its unfinished line', async () => {
-    await typeLine();
-    await bench.timePasses();
-    expect(bench.savedLines).toEqual(finishedLines);
-    expect(bench.record.form.lines).toContainEqual(unfinished);
-    expect([isUnsynced(bench.record), isPartlySaved(bench.record), bench.record.edit_number]).toEqual([true, true, 1]);
-    await bench.sync.flushAll();
-    await settled();
-    expect(bench.saves, 'nothing new to send').toHaveLength(1);
-    bench.complete = true;
-    await bench.type('finished');
-    await bench.timePasses();
-    expect(bench.savedLines).toEqual([...finishedLines, 'unfinished']);
-    expect(isUnsynced(bench.record)).toBe(false);
-  });
-
-  test('sending needs the whole quote', async () => {
-    await typeLine();
-    expect(await bench.sync.push(ID)).toBe('incomplete');
-    expect(bench.saves).toEqual([]);
-  });
-
-  test('a stored line that someone retypes is never left out', async () => {
-    bench.complete = true;
-    await typeLine();
-    await bench.timePasses();
-    bench.complete = false;
-    await bench.type('retyping the line');
-    await bench.timePasses();
-    expect(bench.saves).toHaveLength(1);
-  });
-
-  test('a lost response to a part does not count the unfinished line as saved', async () => {
-    bench.faults = ['lost'];
-    await typeLine();
-    await bench.timePasses();
-    await bench.timePasses();
-    expect([bench.record.block, isUnsynced(bench.record)]).toEqual([null, true]);
-    expect(bench.record.form.lines).toContainEqual(unfinished);
   });
 });
 

@@ -19,6 +19,7 @@ import {
   leftByTyping,
   partlySaved,
   type StoredVersion,
+  savedLines,
   sending,
   wantsSending,
   withCustomerSaved,
@@ -168,7 +169,7 @@ export class DraftSync {
     try {
       const wish = record.customer_record ?? 'if_reachable';
       const stored = await server.save(record.id, record.edit_number, form, wish);
-      const lines = form.lines.map(({ id }) => id);
+      const lines = savedLines(form);
       await store.update(record.id, (current) =>
         isWhole
           ? acknowledged(current, record.rev, stored, lines)
@@ -197,12 +198,7 @@ export class DraftSync {
           stored.fingerprint === server.fingerprint(form) &&
           (record.customer_record ?? 'as_typed') === 'as_typed';
         const next = await store.update(record.id, (now) =>
-          acknowledged(
-            now,
-            same ? record.rev : now.synced_rev,
-            stored,
-            form.lines.map((line) => line.id),
-          ),
+          acknowledged(now, same ? record.rev : now.synced_rev, stored, savedLines(form)),
         );
         return next && isUnsynced(next) && !same ? this.#sendRecord(next, asWhole) : 'saved';
       }
