@@ -36,7 +36,7 @@ export const BuilderHeader = memo(function BuilderHeader({ onPreview }: { onPrev
     >
       <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" className="builder-more" aria-label="More actions">
+          <ActionIcon variant="subtle" color="gray" size={44} aria-label="More actions">
             <Icon name="dots" />
           </ActionIcon>
         </Menu.Target>
