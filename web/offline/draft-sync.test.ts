@@ -4,15 +4,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
 import { filledForm } from '#tests/samples/quote-form.ts';
 import type { QuoteForm } from '#web/quote-form/quote-form.ts';
-import {
-  changed,
-  type DraftRecord,
-  isPartlySaved,
-  isUnsynced,
-  keptMine,
-  newRecord,
-  type StoredVersion,
-} from './draft-record.ts';
+import { changed, type DraftRecord, isUnsynced, keptMine, newRecord, type StoredVersion } from './draft-record.ts';
 import { createMemoryDraftStore, isStale } from './draft-store.ts';
 import { type DraftServer, DraftSync } from './draft-sync.ts';
 
