@@ -180,8 +180,10 @@ export const customers = {
       z.array(
         z.object({
           reason: z.enum(DUPLICATE_REASONS),
-          one: z.object({ id: Id('customers'), name: z.string() }),
-          other: z.object({ id: Id('customers'), name: z.string() }),
+          /** the email or phone that both have; empty if they share a name and an address */
+          shared: z.string(),
+          one: z.object({ id: Id('customers'), name: z.string(), address: z.string() }),
+          other: z.object({ id: Id('customers'), name: z.string(), address: z.string() }),
         }),
       ),
     ),

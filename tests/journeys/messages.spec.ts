@@ -78,6 +78,13 @@ test('an owner sees and changes when messages are sent, and staff answer a custo
     await expect(panel).toContainText('There’s already a reminder like this on that day. Choose another day.');
     await panel.getByRole('group').first().getByRole('textbox', { name: 'Days' }).fill('2');
     await panel.getByRole('button', { name: 'Add reminder' }).click();
+    const added = page.getByRole('dialog', { name: 'Add reminder' });
+    await expectAccessible(page, 'a new reminder');
+    await added.getByRole('button', { name: 'Cancel' }).click();
+    await expect(panel).not.toContainText('21 days after sending');
+    await panel.getByRole('button', { name: 'Add reminder' }).click();
+    await added.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(panel).toContainText('21 days after sending');
     await expectAccessible(page, 'the steps of follow-ups');
     await panel.getByRole('button', { name: 'Save reminders' }).click();
     await expect(page.getByText('Reminders saved.')).toBeVisible();

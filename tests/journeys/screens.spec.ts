@@ -76,7 +76,7 @@ const SCREENS = [
   ['/app/quotes', 'All Quotes', 'All Quotes · Rinseline'],
   ['/app/quotes/new', 'New quote', 'New quote · Rinseline'],
   ['/app/customers', 'Customers', 'Customers · Rinseline'],
-  ['/app/wash-plans', 'Wash plans', 'Wash plans · Rinseline'],
+  ['/app/wash-plans', 'Wash Plans', 'Wash Plans · Rinseline'],
   ['/app/inbox', 'Inbox', 'Inbox · Rinseline'],
   ['/app/config', 'Pricing Config', 'Pricing Config · Rinseline'],
   ['/app/calendar', 'Calendar', 'Calendar · Rinseline'],

@@ -13,7 +13,10 @@ async function askForChange(page: Page, address: string): Promise<void> {
   await panel.getByLabel('New email address').fill(address);
   await panel.getByLabel('Current password').fill(PASSWORD);
   await panel.getByRole('button', { name: 'Create links' }).click();
-  await expectToast(page, 'Email isn’t connected yet. The links are saved in this server’s outbox folder.');
+  await expectToast(
+    page,
+    'Email isn’t connected yet. The links weren’t sent. Ask the person who runs your server for them.',
+  );
 }
 
 test('an email address changes once the old and the new email confirm it, and “this was not me” stops a change', async ({
@@ -245,7 +248,7 @@ test('without a mail server, the app tells an owner where to find the link that 
   await expect(steps, 'nobody can confirm an email that isn’t sent').not.toContainText('Confirm your email');
   await page.goto('/app/settings/account');
   const panel = page.getByRole('region', { name: 'Email address' });
-  await expect(panel.getByText(/your confirmation link is saved in this server’s outbox folder/)).toBeVisible();
+  await expect(panel.getByText(/your confirmation link wasn’t sent/)).toBeVisible();
   await panel.getByRole('button', { name: 'Get a new link' }).click();
-  await expectToast(page, 'A new confirmation link is in the outbox folder.');
+  await expectToast(page, 'A new confirmation link is ready. Ask the person who runs your server for it.');
 });

@@ -48,7 +48,7 @@ export const STAFF_SCREENS: readonly PicturedScreen[] = [
   { name: 'settings', path: '/app/settings', heading: 'Settings' },
   { name: 'personnel', path: '/app/personnel', heading: 'Personnel' },
   { name: 'owner-tools', path: '/app/owner', heading: 'Owner Tools' },
-  { name: 'wash-plans', path: '/app/wash-plans', heading: 'Wash plans' },
+  { name: 'wash-plans', path: '/app/wash-plans', heading: 'Wash Plans' },
   { name: 'send-sheet', path: '/app/quotes/quote:Marc Bell?send=', heading: /./ },
   { name: 'sent', path: '/app/quotes/quote:Marc Bell?send=', heading: /./, act: markAsSent },
 ];

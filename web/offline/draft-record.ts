@@ -1,6 +1,6 @@
 /** A quote as stored on this device, and the functions that change it. No change loses input. */
 import { type CustomerRecordWish, isReachable } from '#domain/customer/customer-record.ts';
-import type { QuoteForm } from '#web/quote-form/quote-form.ts';
+import { type QuoteForm, startedLines } from '#web/quote-form/quote-form.ts';
 
 /**
  * - conflict: someone else has saved since
@@ -32,6 +32,10 @@ export interface DraftRecord {
    * save the customer does. Missing in records of an older version.
    */
   customer_record?: CustomerRecordWish;
+  /** ids of the lines that the server is known to have; missing in records of an older version */
+  stored_lines?: readonly string[];
+  /** the `rev` whose complete part is on the server, while an unfinished line is only on this device */
+  partly_rev?: number;
   /** milliseconds since 1970 */
   updated_at: number;
 }
@@ -53,6 +57,11 @@ export function newRecord(id: string, form: QuoteForm, now: number): DraftRecord
   };
 }
 
+/** Returns the ids of the lines that a save of the form stores. */
+export function savedLines(form: QuoteForm): readonly string[] {
+  return startedLines(form.lines).map(({ id }) => id);
+}
+
 export interface StoredVersion {
   edit_number: number;
   number: string;
@@ -71,7 +80,7 @@ function withVersion(record: DraftRecord, stored: StoredVersion): DraftRecord {
 }
 
 export function recordOfStored(id: string, form: QuoteForm, stored: StoredVersion, now: number): DraftRecord {
-  return withVersion(newRecord(id, form, now), stored);
+  return { ...withVersion(newRecord(id, form, now), stored), stored_lines: savedLines(form) };
 }
 
 export function changed(record: DraftRecord, form: QuoteForm, now: number): DraftRecord {
@@ -100,8 +109,24 @@ export function sending(record: DraftRecord, fingerprint: string): DraftRecord {
 }
 
 /** Records that the server has stored everything up to `rev`. Later changes still have to be sent. */
-export function acknowledged(record: DraftRecord, rev: number, stored: StoredVersion): DraftRecord {
-  return { ...withVersion(record, stored), synced_rev: Math.max(record.synced_rev, rev) };
+export function acknowledged(
+  record: DraftRecord,
+  rev: number,
+  stored: StoredVersion,
+  lines: readonly string[] = savedLines(record.form),
+): DraftRecord {
+  const { partly_rev: _former, ...same } = withVersion(record, stored);
+  return { ...same, synced_rev: Math.max(record.synced_rev, rev), stored_lines: lines };
+}
+
+/** Records that the server has all of `rev` but the unfinished lines. The draft stays unsynced. */
+export function partlySaved(record: DraftRecord, rev: number): DraftRecord {
+  return { ...record, partly_rev: rev };
+}
+
+/** True if only unfinished lines are missing on the server. */
+export function isPartlySaved(record: DraftRecord): boolean {
+  return record.partly_rev === record.rev;
 }
 
 export function blocked(record: DraftRecord, block: DraftBlock): DraftRecord {

@@ -44,7 +44,7 @@ class Bench {
       return { ...this.stored, fingerprint: this.stored.notes };
     },
     fingerprint: (form) => form.notes,
-    isComplete: () => this.complete,
+    completePart: (form) => (this.complete ? form : null),
   };
 
   sync = new DraftSync({

@@ -14,9 +14,12 @@ import {
   blocked,
   changed,
   type DraftRecord,
+  isPartlySaved,
   isUnsynced,
   leftByTyping,
+  partlySaved,
   type StoredVersion,
+  savedLines,
   sending,
   wantsSending,
   withCustomerSaved,
@@ -30,8 +33,12 @@ export interface DraftServer {
   save(id: string, editNumber: number, form: QuoteForm, customer: CustomerRecordWish): Promise<StoredVersion>;
   stored(id: string): Promise<StoredVersion & { fingerprint: string }>;
   fingerprint(form: QuoteForm): string;
-  /** True if the server would accept the form. Unfinished forms wait on the device. */
-  isComplete(form: QuoteForm): boolean;
+  /**
+   * Returns what the server would accept: the same form if it is complete, otherwise the form without its unfinished
+   * lines; null if it has to wait on the device.
+   * @param storedLines ids of the lines that the server has; one of them is never left out while someone retypes it
+   */
+  completePart(form: QuoteForm, storedLines: readonly string[]): QuoteForm | null;
 }
 
 interface DraftSyncOptions {
@@ -146,45 +153,54 @@ export class DraftSync {
     await this.#options.exclusively(`draft-${id}`, async () => {
       const record = await this.#options.store.get(id);
       if (record && (published ? isUnsynced(record) || record.edit_number === 0 : wantsSending(record)))
-        outcome = await this.#sendRecord(record);
+        outcome = await this.#sendRecord(record, published);
     });
     return outcome;
   }
 
-  async #sendRecord(record: DraftRecord): Promise<PushOutcome> {
+  /** @param asWhole true to send only a complete quote; false to also store the complete part of an unfinished one */
+  async #sendRecord(record: DraftRecord, asWhole: boolean): Promise<PushOutcome> {
     const { store, server } = this.#options;
-    if (!server.isComplete(record.form)) return 'incomplete';
-    const fingerprint = server.fingerprint(record.form);
+    const form = server.completePart(record.form, record.stored_lines ?? []);
+    const isWhole = form === record.form;
+    if (!form || (!isWhole && (asWhole || isPartlySaved(record)))) return 'incomplete';
+    const fingerprint = server.fingerprint(form);
     await store.update(record.id, (current) => sending(current, fingerprint));
     try {
       const wish = record.customer_record ?? 'if_reachable';
-      const stored = await server.save(record.id, record.edit_number, record.form, wish);
-      await store.update(record.id, (current) => acknowledged(current, record.rev, stored));
+      const stored = await server.save(record.id, record.edit_number, form, wish);
+      const lines = savedLines(form);
+      await store.update(record.id, (current) =>
+        isWhole
+          ? acknowledged(current, record.rev, stored, lines)
+          : partlySaved(acknowledged(current, current.synced_rev, stored, lines), record.rev),
+      );
       return 'saved';
     } catch (error) {
-      if (errorCodeOf(error) === 'CHANGED_BY_OTHER') return this.#afterConflict(record);
+      if (errorCodeOf(error) === 'CHANGED_BY_OTHER') return this.#afterConflict(record, form, asWhole);
       return this.#afterFailure(record, error);
     }
   }
 
   /** Handles a conflict. The other save may be this device's own, whose response was lost. */
-  async #afterConflict(record: DraftRecord): Promise<PushOutcome> {
+  async #afterConflict(record: DraftRecord, form: QuoteForm, asWhole: boolean): Promise<PushOutcome> {
     const { store, server } = this.#options;
     try {
       const stored = await server.stored(record.id);
       const current = await store.get(record.id);
       if (
         current?.unanswered.slice(0, -1).includes(stored.fingerprint) ||
-        stored.fingerprint === server.fingerprint(record.form)
+        stored.fingerprint === server.fingerprint(form)
       ) {
         // The lost save may have been sent before the typed customer was final.
         const same =
-          stored.fingerprint === server.fingerprint(record.form) &&
+          form === record.form &&
+          stored.fingerprint === server.fingerprint(form) &&
           (record.customer_record ?? 'as_typed') === 'as_typed';
         const next = await store.update(record.id, (now) =>
-          acknowledged(now, same ? record.rev : now.synced_rev, stored),
+          acknowledged(now, same ? record.rev : now.synced_rev, stored, savedLines(form)),
         );
-        return next && isUnsynced(next) && !same ? this.#sendRecord(next) : 'saved';
+        return next && isUnsynced(next) && !same ? this.#sendRecord(next, asWhole) : 'saved';
       }
       await store.update(record.id, (now) => blocked(now, { kind: 'conflict', message: 'Someone else changed this' }));
       return 'stopped';

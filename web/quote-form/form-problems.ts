@@ -7,7 +7,15 @@ import { AmountTooLarge } from '#domain/pricing/money.ts';
 import { LINES_MAX, TOO_MANY_LINES } from '#domain/pricing/quote-lines.ts';
 import type { PricedQuote } from '#domain/pricing/quote-totals.ts';
 import { visibleText } from '#domain/text.ts';
-import { depositOfForm, draftFromForm, type FormLine, priceForm, type QuoteForm, quoteLine } from './quote-form.ts';
+import {
+  depositOfForm,
+  draftFromForm,
+  type FormLine,
+  priceForm,
+  type QuoteForm,
+  quoteLine,
+  startedLines,
+} from './quote-form.ts';
 
 /**
  * Messages by field: "customer_email", "lines.<id of the line>.quantity", or "total" for all amounts. The server
@@ -36,11 +44,12 @@ function lineProblems(line: FormLine): FormProblems {
 
 function checkLine(line: FormLine): FormProblems {
   const problems = new Map<string, string>();
-  if (line.kind === 'custom' && line.unit_cents === null) problems.set('unit_cents', 'Enter a price, or 0 for free');
   for (const { path, message } of QuoteLineInput.safeParse(quoteLine(line)).error?.issues ?? []) {
     const field = String(path[0] ?? 'description');
     if (!problems.has(field)) problems.set(field, message);
   }
+  // Last, as the price is the last field.
+  if (line.kind === 'custom' && line.unit_cents === null) problems.set('unit_cents', 'Enter a price, or 0 for free');
   return problems;
 }
 
@@ -59,7 +68,7 @@ export function formProblems(form: QuoteForm, priced: PricedQuote | null = price
     for (const { path, message } of issues) if (path[0] === part) report(VALUE_FIELDS[part] ?? part, message);
     if (part !== 'lines') continue;
     if (lines.length > LINES_MAX) report('lines', TOO_MANY_LINES);
-    for (const line of lines)
+    for (const line of startedLines(lines))
       for (const [field, message] of lineProblems(line)) report(lineField(line.id, field), message);
   }
   if (priced === null) report('total', new AmountTooLarge().message);
@@ -69,7 +78,7 @@ export function formProblems(form: QuoteForm, priced: PricedQuote | null = price
 export function missingToSend(form: Pick<QuoteForm, 'customer_name' | 'lines'>): string[] {
   const missing: string[] = [];
   if (!visibleText(form.customer_name)) missing.push('the customer’s name');
-  if (form.lines.length === 0) missing.push('at least one line');
+  if (startedLines(form.lines).length === 0) missing.push('at least one line');
   return missing;
 }
 

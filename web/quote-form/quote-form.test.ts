@@ -120,6 +120,18 @@ describe('problems of a form', () => {
     });
   });
 
+  test('a custom line that no one filled in prevents nothing and is not part of the quote', () => {
+    const line = { kind: 'custom', id: 'c', description: '', quantity: 1, unit: 'flat', taxable: true } as const;
+    const form: QuoteForm = { ...filledForm(), lines: [SERVICE_LINE, { ...line, unit_cents: null }] };
+    expect([...formProblems(form)]).toEqual([]);
+    expect(draftFromForm(form).lines.map(({ id }) => id)).toEqual([SERVICE_LINE.id]);
+    expect(priceForm(form)?.lines.map(({ id }) => id)).not.toContain('c');
+    expect(missingToSend({ ...form, lines: [{ ...line, unit_cents: null }] })).toEqual(['at least one line']);
+    expect(formProblems({ ...form, lines: [{ ...line, unit_cents: 500 }] }).get(lineField('c', 'description'))).toBe(
+      'Description is required',
+    );
+  });
+
   test('a discount over 100% and a total over the maximum are reported', () => {
     const tooMuch = { ...filledForm(), discount_type: 'percent' as const, discount_value: 1.2 };
     expect(formProblems(tooMuch).get('discount_value')).toBe('Discount must be at most 100%');

@@ -142,6 +142,15 @@ function isFilled(line: WorkLine): line is WorkLine & QuoteLine {
   return line.quantity !== null && (line.kind === 'service' || line.unit_cents !== null);
 }
 
+/** Returns the lines without custom lines that someone added but never filled in. They are on the screen only. */
+export function startedLines(lines: readonly FormLine[]): readonly FormLine[] {
+  const isNamed = (id: string) => lines.some((line) => line.kind === 'addon' && line.basis.applies_to?.includes(id));
+  return lines.every(isStarted) ? lines : lines.filter((line) => isStarted(line) || isNamed(line.id));
+}
+
+const isStarted = (line: FormLine) =>
+  line.kind !== 'custom' || line.unit_cents !== null || Boolean(line.description.trim() || line.included?.trim());
+
 function discountOf(form: PricedFields): QuoteInput['discount'] {
   return form.discount_type ? { type: form.discount_type, value: form.discount_value ?? 0 } : null;
 }
@@ -164,7 +173,7 @@ export function draftFromForm(form: QuoteForm): Draft {
   const { deposit_type: _depositType, deposit_value: _depositValue, ...same } = rest;
   return {
     ...same,
-    lines: lines.map(quoteLine),
+    lines: startedLines(lines).map(quoteLine),
     discount: discountOf(form),
     tax_rate: tax_rate ?? 0,
     deposit: depositRuleOf(form),
@@ -178,7 +187,7 @@ type PricedFields = Pick<
 
 export function quoteInput(form: PricedFields): QuoteInput {
   return {
-    lines: form.lines.map(quoteLine),
+    lines: startedLines(form.lines).map(quoteLine),
     discount: discountOf(form),
     tax_rate: form.tax_rate ?? 0,
     minimum_charge_cents: form.minimum_charge_cents,

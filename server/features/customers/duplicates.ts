@@ -9,16 +9,25 @@ const SAME_NAME_MAX = 500;
 
 interface Pair {
   reason: DuplicateReason;
+  /** the email or phone that both have; empty if they share a name and an address */
+  shared: string;
   one: string;
   one_name: string;
+  one_address: string;
   other: string;
   other_name: string;
+  other_address: string;
 }
 
 type Sql = RawBuilder<unknown>;
 
 /** Keeps only letters and digits, so punctuation and case make no difference. */
 const plainAddress = (property: Sql) => sql`regexp_replace(lower(${property}.address), '[^[:alnum:]]', '', 'g')`;
+
+/** The address of the customer's first property; empty if there is none. */
+const firstAddress = (orgId: string, customer: Sql) => sql`coalesce((
+  select property.address from properties property
+  where property.org_id = ${orgId} and property.customer_id = ${customer}.id order by property.id limit 1), '')`;
 
 /**
  * Selects pairs for one reason, except pairs marked as different people. Keeps only the few pairs that are shown,
@@ -99,7 +108,10 @@ export async function findDuplicates(db: Database, scope: OrgScope, id: string |
       from (${id === undefined ? amongAll(orgId) : ofOne(orgId, id)}) as pair
       order by one, other, array_position(array['email', 'phone', 'name_and_address'], reason)
     )
-    select pairs.reason, a.id as one, a.name as one_name, b.id as other, b.name as other_name from pairs
+    select pairs.reason, case pairs.reason when 'email' then a.email when 'phone' then a.phone else '' end as shared,
+      a.id as one, a.name as one_name, ${firstAddress(orgId, sql.ref('a'))} as one_address,
+      b.id as other, b.name as other_name, ${firstAddress(orgId, sql.ref('b'))} as other_address
+    from pairs
     join customers a on a.org_id = ${orgId} and a.id = pairs.one
     join customers b on b.org_id = ${orgId} and b.id = pairs.other
     order by pairs.at desc, a.id, b.id

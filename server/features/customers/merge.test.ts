@@ -152,6 +152,14 @@ test('customers who share an email, a phone, or a name and an address are sugges
   await customer('Tom Whitaker', { address: '1 Other Place' });
   const found = await api.customers.duplicates({});
   expect(found.map(({ reason }) => reason).sort()).toEqual(['name_and_address', 'phone']);
+  const samePhone = found.find(({ reason }) => reason === 'phone');
+  expect(samePhone?.shared.replaceAll(/\D/g, '')).toMatch(/^\d{10,11}$/);
+  const sameAddress = found.find(({ reason }) => reason === 'name_and_address');
+  expect([sameAddress?.shared, sameAddress?.one.address !== '', sameAddress?.other.address !== '']).toEqual([
+    '',
+    true,
+    true,
+  ]);
   expect(await api.customers.duplicates({ id: one.id })).toHaveLength(2);
   expect((await api.customers.duplicates({ id: byPlace.id })).map(({ other }) => other.id)).toEqual([one.id]);
   const apart = { id: byPhone.id, other_id: one.id };

@@ -50,10 +50,11 @@ export function customersRoutes({ customers }: Procedures, services: Services) {
     }),
     duplicates: customers.duplicates.handler(async ({ input, context }) => {
       const pairs = await findDuplicates(db, context.caller.member.scope, input.id);
-      return pairs.map(({ reason, one, one_name, other, other_name }) => ({
+      return pairs.map(({ reason, shared, one, one_name, one_address, other, other_name, other_address }) => ({
         reason,
-        one: { id: one, name: one_name },
-        other: { id: other, name: other_name },
+        shared,
+        one: { id: one, name: one_name, address: one_address },
+        other: { id: other, name: other_name, address: other_address },
       }));
     }),
     unused: customers.unused.handler(({ context }) => findUnused(db, context.caller.member.scope)),

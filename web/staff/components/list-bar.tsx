@@ -28,7 +28,7 @@ export function ListBar({ search, segments, filters, sum }: ListBarProps) {
   const isSheet = isPhone && show !== undefined;
   const [isOpen, setOpen] = useState(!isSheet && chips === undefined && count > 0);
   const clear = count > 0 && (
-    <Button variant="subtle" size="compact-sm" mt="sm" onClick={onClear}>
+    <Button variant="subtle" size="compact-sm" mt="sm" ms="calc(-1 * var(--button-padding-x))" onClick={onClear}>
       Clear filters
     </Button>
   );

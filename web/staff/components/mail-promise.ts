@@ -17,6 +17,9 @@ export const CHANNEL_NOT_CONNECTED = {
 
 const REMINDERS_UNSENT = 'Email isn’t connected yet, so email reminders aren’t sent.';
 
+/** Stands for planned reminders while none of them can be sent. */
+export const REMINDERS_OFF = 'Off until email is connected';
+
 /** Returns the note next to planned reminders. @returns '' if the server sends email, and until that is known */
 export function reminderNote(mail: MailMode): string {
   return mail === 'outbox' ? REMINDERS_UNSENT : '';

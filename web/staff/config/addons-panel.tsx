@@ -6,7 +6,7 @@ import { newId } from '#web/offline/new-id.ts';
 import { PageSection } from '#web/staff/components/page-section.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import type { Dispatch } from './book-edits.ts';
-import { errorAt, type FieldProblem, fieldId } from './fields.ts';
+import { errorAt, type FieldProblem, fieldId, focusSoon } from './fields.ts';
 import { CentsField, FractionField } from './number-fields.tsx';
 import { RowFields } from './row-fields.tsx';
 
@@ -27,12 +27,14 @@ export const AddonsPanel = memo(function AddonsPanel({ addons, readOnly, dispatc
       {addons.length === 0 && <p className="config-empty">No add-ons yet.</p>}
       {addons.length > 0 && (
         <div className="config-rows config-addons">
-          <div className="config-row config-labels" aria-hidden="true">
-            <span>Name</span>
-            <span>Type</span>
-            <span>Value</span>
-            <span>Adds</span>
-          </div>
+          {!readOnly && (
+            <div className="config-row config-labels" aria-hidden="true">
+              <span>Name</span>
+              <span>Type</span>
+              <span>Value</span>
+              <span>Adds</span>
+            </div>
+          )}
           {addons.map((addon, index) => (
             <AddonRow key={addon.id} addon={addon} index={index} readOnly={readOnly} dispatch={dispatch} {...row} />
           ))}
@@ -42,7 +44,10 @@ export const AddonsPanel = memo(function AddonsPanel({ addons, readOnly, dispatc
         <Button
           variant="subtle"
           leftSection={<Icon name="plus" size={16} />}
-          onClick={() => dispatch({ type: 'addon.add', id: newId() })}
+          onClick={() => {
+            dispatch({ type: 'addon.add', id: newId() });
+            focusSoon(fieldId('addons', addons.length, 'name'));
+          }}
         >
           Add add-on
         </Button>
@@ -64,13 +69,13 @@ function AddonRow({ addon, index, currency, problem, readOnly, dispatch }: Addon
     value: addon.value,
     onChange: (next: number) => dispatch({ type: 'addon.change', id: addon.id, change: { value: next } }),
     error: errorAt(id('value'), problem),
-    readOnly,
   };
   return (
     <RowFields
       label={`Add-on ${addon.name || index + 1}`}
       name={addon.name || 'New add-on'}
       detail={addon.type === 'flat' ? `+${formatMoney(addon.value, currency)}` : `+${formatShare(addon.value)}`}
+      readOnly={readOnly}
       isForcedOpen={addon.name === '' || problem?.fieldId.startsWith(id('')) === true}
     >
       <TextInput
@@ -81,7 +86,6 @@ function AddonRow({ addon, index, currency, problem, readOnly, dispatch }: Addon
           dispatch({ type: 'addon.change', id: addon.id, change: { name: event.currentTarget.value } })
         }
         error={errorAt(id('name'), problem)}
-        readOnly={readOnly}
       />
       <SegmentedControl
         id={id('type')}
@@ -89,7 +93,6 @@ function AddonRow({ addon, index, currency, problem, readOnly, dispatch }: Addon
         data={TYPE_OPTIONS}
         value={addon.type}
         onChange={(to) => dispatch({ type: 'addon.retype', id: addon.id, to })}
-        disabled={readOnly}
       />
       {addon.type === 'flat' ? (
         <CentsField key="flat" {...value} currency={currency} />
@@ -97,18 +100,16 @@ function AddonRow({ addon, index, currency, problem, readOnly, dispatch }: Addon
         <FractionField key="percent" {...value} />
       )}
       <span className="config-adds">{addsText(addon, currency)}</span>
-      {!readOnly && (
-        <ActionIcon
-          className="config-remove"
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label={`Remove add-on ${addon.name || index + 1}`}
-          onClick={() => dispatch({ type: 'addon.remove', id: addon.id })}
-        >
-          <Icon name="close" size={16} />
-        </ActionIcon>
-      )}
+      <ActionIcon
+        className="config-remove"
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={`Remove add-on ${addon.name || index + 1}`}
+        onClick={() => dispatch({ type: 'addon.remove', id: addon.id })}
+      >
+        <Icon name="close" size={16} />
+      </ActionIcon>
     </RowFields>
   );
 }

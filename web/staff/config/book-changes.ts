@@ -9,7 +9,8 @@ import {
   UNIT_LABELS,
 } from '#domain/pricing/rate-book.ts';
 
-const UNNAMED = 'unnamed';
+/** Stands for the name of a row that has none yet. */
+export const UNNAMED = 'unnamed';
 
 /** Returns one sentence per change from `before` to `after`, in the order of the screen. */
 export function bookChanges(before: RateBook, after: RateBook, currency: string): string[] {

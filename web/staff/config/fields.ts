@@ -17,3 +17,8 @@ export function rateBookFieldProblem({ path, message }: RateBookProblem): FieldP
 export function errorAt(id: string, problem: FieldProblem | null): string | undefined {
   return problem?.fieldId === id ? problem.message : undefined;
 }
+
+/** Focuses the field of a row that was just added, once the row is on the screen. */
+export function focusSoon(id: string): void {
+  requestAnimationFrame(() => document.getElementById(id)?.focus());
+}

@@ -40,17 +40,22 @@ export function MaterialsList({ surface, surfaceIndex, currency, problem, readOn
           return (
             <li key={row.id}>
               <label htmlFor={id}>{name}</label>
-              <MultiplierField
-                id={id}
-                value={row.multiplier}
-                onChange={(multiplier) =>
-                  dispatch({ type: 'material.change', surface: surface.id, id: row.id, change: { multiplier } })
-                }
-                error={errorAt(id, problem)}
-                readOnly={readOnly}
-                leftSection={<span aria-hidden="true">×</span>}
-                leftSectionWidth={28}
-              />
+              {readOnly ? (
+                <span id={id} className="config-multiplier">
+                  × {row.multiplier.toFixed(2)}
+                </span>
+              ) : (
+                <MultiplierField
+                  id={id}
+                  value={row.multiplier}
+                  onChange={(multiplier) =>
+                    dispatch({ type: 'material.change', surface: surface.id, id: row.id, change: { multiplier } })
+                  }
+                  error={errorAt(id, problem)}
+                  leftSection={<span aria-hidden="true">×</span>}
+                  leftSectionWidth={28}
+                />
+              )}
               <MultiplierScale multiplier={row.multiplier} />
               <output htmlFor={id}>{rateText(service, row, currency)}</output>
               {!readOnly && (

@@ -11,14 +11,23 @@ interface RowFieldsProps {
   detail: ReactNode;
   /** keeps the fields open while one of them is wrong or empty */
   isForcedOpen: boolean;
+  /** prints the values instead of the fields */
+  readOnly: boolean;
   children: ReactNode;
 }
 
 /** A row of fields. On a phone, it is a line to read until someone taps it. */
-export function RowFields({ label, name, detail, isForcedOpen, children }: RowFieldsProps) {
+export function RowFields({ label, name, detail, isForcedOpen, readOnly, children }: RowFieldsProps) {
   const isWide = use(IsWide);
   const id = useId();
   const [isChosen, setIsChosen] = useState(false);
+  if (readOnly)
+    return (
+      <div className="config-line config-plain" role="group" aria-label={label}>
+        <span className="row-name">{name}</span>
+        <span className="row-more">{detail}</span>
+      </div>
+    );
   if (isWide)
     return (
       <div className="config-row" role="group" aria-label={label}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PageHead } from '#web/staff/components/page-head.tsx';
-import { shortChange } from './book-changes.ts';
+import { shortChange, UNNAMED } from './book-changes.ts';
 import type { useBookForm } from './use-book-form.ts';
 
 interface SavingProps {
@@ -15,14 +15,13 @@ export function BookHead({
   readOnly,
   isWide,
 }: SavingProps & { isWide: boolean }) {
-  const [first] = changes;
   return (
     <PageHead
       title="Pricing Config"
       fact={
-        isWide && first !== undefined ? (
+        isWide && changes.length > 0 ? (
           <span className="config-unsaved" role="status">
-            Not saved: {changes.length === 1 ? shortChange(first) : `${changes.length} changes`}
+            {unsavedText(changes)}
           </span>
         ) : (
           'Existing quotes keep their prices.'
@@ -36,7 +35,7 @@ export function BookHead({
               Discard
             </Button>
           )}
-          <Button onClick={submit} loading={save.isPending}>
+          <Button onClick={submit} loading={save.isPending} variant={changes.length > 0 ? 'filled' : 'default'}>
             Save Changes
           </Button>
         </>
@@ -45,25 +44,26 @@ export function BookHead({
   );
 }
 
+/** Names a single change: "Not saved: rate $0.19 → $0.20". A row without a name has nothing to say yet. */
+function unsavedText(changes: readonly string[]): string {
+  const [first = ''] = changes;
+  if (changes.length > 1) return `${changes.length} changes not saved`;
+  return first.includes(UNNAMED) ? '1 change not saved' : `Not saved: ${shortChange(first)}`;
+}
+
 /** The buttons on a phone, within reach of a thumb. */
 export function SaveBar({ form: { changes, save, submit, discard } }: Pick<SavingProps, 'form'>) {
   return (
     <div className="config-bar">
       <p role="status">
-        {changes.length === 0 ? (
-          'No unsaved changes'
-        ) : (
-          <>
-            Not saved <b>{changes.length === 1 ? '1 change' : `${changes.length} changes`}</b>
-          </>
-        )}
+        {changes.length > 0 && <b>{changes.length === 1 ? '1 change' : `${changes.length} changes`} not saved</b>}
       </p>
       {changes.length > 0 && (
         <Button variant="default" onClick={discard} disabled={save.isPending}>
           Discard
         </Button>
       )}
-      <Button onClick={submit} loading={save.isPending}>
+      <Button onClick={submit} loading={save.isPending} variant={changes.length > 0 ? 'filled' : 'default'}>
         Save Changes
       </Button>
     </div>

@@ -15,7 +15,7 @@ import { GrowingTextarea } from '#web/staff/components/growing-textarea.tsx';
 import { QuantityField } from '#web/ui/decimal-field.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import type { Dispatch } from './book-edits.ts';
-import { errorAt, type FieldProblem, fieldId } from './fields.ts';
+import { errorAt, type FieldProblem, fieldId, focusSoon } from './fields.ts';
 import { CentsField } from './number-fields.tsx';
 import { IsWide, RowFields } from './row-fields.tsx';
 
@@ -42,13 +42,15 @@ export function ServicesList({ surface, ...props }: SurfacePartProps) {
       {services.length === 0 && <p className="config-empty">No services yet. Add one to quote this surface.</p>}
       {services.length > 0 && (
         <div className="config-rows config-services">
-          <div className="config-row config-labels" aria-hidden="true">
-            <span>Default</span>
-            <span>Name</span>
-            <span>Rate</span>
-            <span>Unit</span>
-            <span>Per hour</span>
-          </div>
+          {!props.readOnly && (
+            <div className="config-row config-labels" aria-hidden="true">
+              <span>Default</span>
+              <span>Name</span>
+              <span>Rate</span>
+              <span>Unit</span>
+              <span>Per hour</span>
+            </div>
+          )}
           {services.map((service, index) => (
             <ServiceRow
               key={service.id}
@@ -66,7 +68,10 @@ export function ServicesList({ surface, ...props }: SurfacePartProps) {
           <Button
             variant="subtle"
             leftSection={<Icon name="plus" size={16} />}
-            onClick={() => props.dispatch({ type: 'service.add', surface: surface.id, id: newId() })}
+            onClick={() => {
+              props.dispatch({ type: 'service.add', surface: surface.id, id: newId() });
+              focusSoon(fieldId('surface_types', props.surfaceIndex, 'services', services.length, 'name'));
+            }}
           >
             Add service
           </Button>
@@ -80,6 +85,7 @@ export function ServicesList({ surface, ...props }: SurfacePartProps) {
           {checked.length > 1
             ? `Only the first checked service becomes the default: ${checked[0]?.name || 'the new one'}. Uncheck it to use another.`
             : services.length > 0 &&
+              !props.readOnly &&
               'New lines use the checked service. Per hour (optional) is what one person gets done. We use it to suggest visit lengths.'}
         </p>
       </div>
@@ -105,7 +111,8 @@ function ServiceRow({ service, index, surface, describedFrom, ...props }: Servic
     <RowFields
       label={`${surface.name || 'New surface type'}: ${name}`}
       name={service.name || 'New service'}
-      detail={serviceText(service, currency)}
+      detail={[serviceText(service, currency), ...(readOnly && service.included ? [service.included] : [])].join('. ')}
+      readOnly={readOnly}
       isForcedOpen={service.name === '' || problem?.fieldId.startsWith(id('')) === true}
     >
       <Checkbox
@@ -113,7 +120,6 @@ function ServiceRow({ service, index, surface, describedFrom, ...props }: Servic
         label="Default"
         checked={service.is_default}
         onChange={(event) => change({ is_default: event.currentTarget.checked })}
-        disabled={readOnly}
       />
       <TextInput
         id={id('name')}
@@ -121,7 +127,6 @@ function ServiceRow({ service, index, surface, describedFrom, ...props }: Servic
         value={service.name}
         onChange={(event) => change({ name: event.currentTarget.value })}
         error={errorAt(id('name'), problem)}
-        readOnly={readOnly}
       />
       <CentsField
         id={id('base_rate_cents')}
@@ -130,7 +135,6 @@ function ServiceRow({ service, index, surface, describedFrom, ...props }: Servic
         onChange={(base_rate_cents) => change({ base_rate_cents })}
         currency={currency}
         error={errorAt(id('base_rate_cents'), problem)}
-        readOnly={readOnly}
       />
       <NativeSelect
         id={id('uom')}
@@ -139,7 +143,6 @@ function ServiceRow({ service, index, surface, describedFrom, ...props }: Servic
         value={service.uom}
         onChange={(event) => change({ uom: event.currentTarget.value as Unit })}
         error={errorAt(id('uom'), problem)}
-        disabled={readOnly}
       />
       <QuantityField
         id={id('units_per_hour')}
@@ -150,7 +153,6 @@ function ServiceRow({ service, index, surface, describedFrom, ...props }: Servic
         value={service.units_per_hour ?? null}
         onChange={(units_per_hour) => change({ units_per_hour })}
         error={errorAt(id('units_per_hour'), problem)}
-        readOnly={readOnly}
       />
       <Included
         id={id('included')}
@@ -158,20 +160,17 @@ function ServiceRow({ service, index, surface, describedFrom, ...props }: Servic
         describedFrom={describedFrom}
         onChange={(included) => change({ included })}
         error={errorAt(id('included'), problem)}
-        readOnly={readOnly}
       />
-      {!readOnly && (
-        <ActionIcon
-          className="config-remove"
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label={`Remove ${name}`}
-          onClick={() => dispatch({ type: 'service.remove', surface: surface.id, id: service.id })}
-        >
-          <Icon name="close" size={16} />
-        </ActionIcon>
-      )}
+      <ActionIcon
+        className="config-remove"
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={`Remove ${name}`}
+        onClick={() => dispatch({ type: 'service.remove', surface: surface.id, id: service.id })}
+      >
+        <Icon name="close" size={16} />
+      </ActionIcon>
     </RowFields>
   );
 }
@@ -182,18 +181,17 @@ interface IncludedProps {
   describedFrom: string | null;
   onChange: (included: string) => void;
   error: string | undefined;
-  readOnly: boolean;
 }
 
 /** The description of a service. While it is empty, the field stays hidden until someone asks for it. */
-function Included({ id, service, describedFrom, onChange, error, readOnly }: IncludedProps) {
+function Included({ id, service, describedFrom, onChange, error }: IncludedProps) {
   const isWide = use(IsWide);
   const [isAsked, setIsAsked] = useState(false);
   const isFirst = describedFrom === service.id;
   useEffect(() => {
     if (isAsked || isFirst) document.getElementById(id)?.focus();
   }, [id, isAsked, isFirst]);
-  if (service.included || (!readOnly && (describedFrom !== null || isAsked)))
+  if (service.included || describedFrom !== null || isAsked)
     return (
       <GrowingTextarea
         id={id}
@@ -210,10 +208,9 @@ function Included({ id, service, describedFrom, onChange, error, readOnly }: Inc
           onChange(event.currentTarget.value);
         }}
         error={error}
-        readOnly={readOnly}
       />
     );
-  if (readOnly || isWide) return null;
+  if (isWide) return null;
   return (
     <Button variant="subtle" className="config-describe" onClick={() => setIsAsked(true)}>
       Add description

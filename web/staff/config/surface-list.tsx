@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { SurfaceType } from '#domain/pricing/rate-book.ts';
+import { useSession } from '#web/session/use-session.ts';
 import { moneyInShort } from '#web/staff/components/short-numbers.ts';
 import { SurfaceTile } from '#web/staff/components/surface-tile.tsx';
 import { Icon } from '#web/ui/icons.tsx';
@@ -16,6 +17,7 @@ interface SurfaceListProps {
 /** Lists the surface types next to the chosen one, with the revenue of each. */
 export function SurfaceList({ surfaces, chosen, onChoose, onAdd }: SurfaceListProps) {
   const earned = useEarned();
+  const currency = useSession().organization?.currency ?? 'USD';
   const most = Math.max(...earned.values());
   return (
     <div className="config-list">
@@ -32,7 +34,9 @@ export function SurfaceList({ surfaces, chosen, onChoose, onAdd }: SurfaceListPr
                 <span>{name || 'New surface type'}</span>
                 {earned.size > 0 && <EarnedBar share={(earned.get(name) ?? 0) / most} />}
               </span>
-              {earned.size > 0 && <span className="config-earned">{moneyInShort(earned.get(name) ?? 0)}</span>}
+              {earned.size > 0 && (
+                <span className="config-earned">{moneyInShort(earned.get(name) ?? 0, currency)}</span>
+              )}
             </button>
           </li>
         ))}

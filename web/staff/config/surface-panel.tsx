@@ -63,17 +63,20 @@ function SurfaceHead({
   return (
     <div className="config-surface-head">
       {hasTile && <SurfaceTile surface={surface.name} />}
-      <TextInput
-        id={nameId}
-        aria-label="Surface type name"
-        placeholder="Name"
-        value={surface.name}
-        onChange={(event) =>
-          dispatch({ type: 'surface.change', surface: surface.id, change: { name: event.currentTarget.value } })
-        }
-        error={errorAt(nameId, problem)}
-        readOnly={readOnly}
-      />
+      {readOnly ? (
+        hasTile && <h3>{surface.name}</h3>
+      ) : (
+        <TextInput
+          id={nameId}
+          aria-label="Surface type name"
+          placeholder="Name"
+          value={surface.name}
+          onChange={(event) =>
+            dispatch({ type: 'surface.change', surface: surface.id, change: { name: event.currentTarget.value } })
+          }
+          error={errorAt(nameId, problem)}
+        />
+      )}
       {!readOnly && (
         <Button
           variant="subtle"

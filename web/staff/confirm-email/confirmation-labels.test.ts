@@ -8,6 +8,6 @@ test('a confirmation link is called sent only if the server sends email; otherwi
     done: 'We sent a new confirmation link to dana@example.com.',
   });
   const saved = confirmationLabels('dana@example.com', 'outbox');
-  expect(saved.hint).toContain('saved in this server’s outbox folder');
-  expect(saved.done).toBe('A new confirmation link is in the outbox folder.');
+  expect(saved.hint).toContain('wasn’t sent');
+  expect(saved.done).toBe('A new confirmation link is ready. Ask the person who runs your server for it.');
 });

@@ -15,9 +15,9 @@ interface ConfirmationLabels {
 export function confirmationLabels(email: string, mail: MailMode): ConfirmationLabels {
   if (mail === 'outbox')
     return {
-      hint: 'Email isn’t connected yet, so your confirmation link is saved in this server’s outbox folder. Open it there, or ask the person who runs the server.',
+      hint: 'Email isn’t connected yet, so your confirmation link wasn’t sent. Ask the person who runs your server for it.',
       button: 'Get a new link',
-      done: 'A new confirmation link is in the outbox folder.',
+      done: 'A new confirmation link is ready. Ask the person who runs your server for it.',
     };
   return { hint: '', button: 'Resend link', done: `We sent a new confirmation link to ${email}.` };
 }

@@ -32,7 +32,7 @@ async function sending({ record, isCounted = false, isOffline = false, isComplet
       },
       stored: () => Promise.reject(new TypeError('Failed to fetch')),
       fingerprint: ({ notes }) => notes,
-      isComplete: () => isComplete,
+      completePart: (form) => (isComplete ? form : null),
     },
     now: () => 0,
     exclusively: (_name, work) => work(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { filledForm } from '#tests/samples/quote-form.ts';
-import { newRecord } from '#web/offline/draft-record.ts';
+import { newRecord, partlySaved } from '#web/offline/draft-record.ts';
 import { type ActionFacts, actionsOf, NOTHING_ASKED } from './quote-actions.ts';
 import { saveLabel, saveStateOf } from './save-state.ts';
 
@@ -105,6 +105,9 @@ describe('the save state', () => {
     [dirty, 'saving', true, 'saving'],
     [dirty, 'retrying', true, 'device'],
     [dirty, 'stopped', false, 'incomplete'],
+    [partlySaved(dirty, 1), 'idle', false, 'partly'],
+    [partlySaved({ ...dirty, rev: 2 }, 1), 'waiting', false, 'partly'],
+    [partlySaved({ ...dirty, rev: 2 }, 1), 'stopped', false, 'incomplete'],
     [{ ...dirty, publishing: 'manual' as const }, 'idle', true, 'unpublished'],
     [{ ...dirty, block: { kind: 'conflict' as const, message: '' } }, 'stopped', true, 'conflict'],
     [{ ...dirty, synced_rev: 1, edit_number: 1 }, 'idle', true, 'saved'],

@@ -1,5 +1,5 @@
 import type { AutosavePhase } from '#web/offline/autosave.ts';
-import { type DraftRecord, isUnsynced } from '#web/offline/draft-record.ts';
+import { type DraftRecord, isPartlySaved, isUnsynced } from '#web/offline/draft-record.ts';
 import type { FormProblems } from '#web/quote-form/form-problems.ts';
 
 export type SaveState =
@@ -8,6 +8,7 @@ export type SaveState =
   | 'saving'
   | 'device'
   | 'incomplete'
+  | 'partly'
   | 'unpublished'
   | 'conflict'
   | 'decided'
@@ -18,6 +19,7 @@ const SAVE_LABELS: Record<Exclude<SaveState, 'incomplete'>, string> = {
   new: 'Saves automatically',
   saved: 'Saved',
   saving: 'Saving…',
+  partly: 'Saved, except an unfinished line',
   device: 'Saved offline, will sync',
   unpublished: 'Saved on this device. Choose “Update quote” to show your customer',
   conflict: 'Saved on this device. Someone else changed this quote',
@@ -43,7 +45,9 @@ export function saveStateOf(record: DraftRecord, phase: AutosavePhase, complete:
   if (record.block) return record.block.kind;
   if (phase === 'saving') return 'saving';
   if (!isUnsynced(record)) return record.edit_number === 0 ? 'new' : 'saved';
-  if (!complete) return 'incomplete';
+  // While someone types in the unfinished line, the part stays saved.
+  const isPart = isPartlySaved(record) || (phase === 'waiting' && record.partly_rev !== undefined);
+  if (!complete) return isPart ? 'partly' : 'incomplete';
   if (record.publishing === 'manual') return 'unpublished';
   return phase === 'waiting' ? 'saving' : 'device';
 }

@@ -1,6 +1,10 @@
+import { Anchor } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { formatQuantity } from '#domain/pricing/money.ts';
 import { queries } from '#web/api/query.ts';
+import { reminderNote, useMailMode } from '#web/staff/components/mail-promise.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { ReportAnswers } from './answers.ts';
 import { BarList } from './charts/bar-list.tsx';
 import { countColumn, minor, shareColumn, textColumn } from './columns.tsx';
@@ -24,6 +28,22 @@ function nameOf({ reminders }: Row): string {
   return reminders === 0 ? 'Before any reminder' : `After reminder ${reminders}`;
 }
 
+/** Without a reminder there is nothing to compare, so a single full bar would say nothing. */
+function NoneSent() {
+  const mail = useMailMode();
+  const { may } = useViewer();
+  return (
+    <p className="report-words">
+      No reminders sent in this period. {reminderNote(mail)}{' '}
+      {mail !== 'outbox' && may('company_settings.change') && (
+        <Anchor component={Link} to="/app/settings/messages" size="sm" underline="always">
+          Set up reminders
+        </Anchor>
+      )}
+    </p>
+  );
+}
+
 function StepsSection({ rows, period }: Answer) {
   return (
     <ReportSection
@@ -41,14 +61,18 @@ function StepsSection({ rows, period }: Answer) {
       ]}
       empty={<NothingIn what="No reminders sent and no quotes decided" period={period} />}
     >
-      <BarList
-        bars={rows.map((row) => ({
-          id: String(row.reminders),
-          name: nameOf(row),
-          value: row.approved,
-          words: `${formatQuantity(row.approved)} won`,
-        }))}
-      />
+      {rows.some(({ reminders }) => reminders > 0) ? (
+        <BarList
+          bars={rows.map((row) => ({
+            id: String(row.reminders),
+            name: nameOf(row),
+            value: row.approved,
+            words: `${formatQuantity(row.approved)} won`,
+          }))}
+        />
+      ) : (
+        <NoneSent />
+      )}
     </ReportSection>
   );
 }

@@ -48,6 +48,7 @@ export function WaitSection({ waits, figures, figures_before }: ReportAnswers['o
   }));
   const [wait, before] = [figures.average_wait_seconds, figures_before.average_wait_seconds];
   const last = bars.findLastIndex(({ value }) => value > 0);
+  const unsent = figures.approved + figures.declined - bars.reduce((sum, { value }) => sum + value, 0);
   return (
     <PageSection title="Time to decision">
       {last < 0 ? (
@@ -61,6 +62,12 @@ export function WaitSection({ waits, figures, figures_before }: ReportAnswers['o
             </p>
           )}
           <BarList tone="busy" bars={bars.slice(0, last + 1)} />
+          {unsent > 0 && (
+            <p className="report-words report-unsent">
+              {unsent === 1 ? '1 quote' : `${formatQuantity(unsent)} quotes`} decided without being sent{' '}
+              {unsent === 1 ? 'isn’t' : 'aren’t'} counted.
+            </p>
+          )}
         </>
       )}
     </PageSection>

@@ -51,7 +51,7 @@ export function ApprovedSection({ figures, figures_before, decided, bucket, befo
         now={currentPart(decided, bucket, dayIn(new Date(), timeZone))}
         before={beforeInWords(period, before)}
         inFull={(value) => (shown ? moneyOr(value, currency) : `${formatQuantity(value)} quotes`)}
-        inShort={shown ? moneyInShort : countInShort}
+        inShort={shown ? (value) => moneyInShort(value, currency) : countInShort}
       />
     </section>
   );
@@ -109,6 +109,7 @@ export function WinRateSection({ figures, figures_before, made }: Overview) {
           ? 'No decisions yet'
           : `${formatQuantity(approved)} of ${formatQuantity(approved + declined)} decided quotes won${beforeLabel(figures_before.win_rate, shareOr(figures_before.win_rate))}`}
       </p>
+      <p className="report-words report-funnel-lead">Of the quotes created in this period:</p>
       <BarList isFunnel tone="busy" bars={steps.map((step) => ({ ...step, words: formatQuantity(step.value) }))} />
     </section>
   );

@@ -84,7 +84,7 @@ function ReceivedSection({ parts, bucket, period, figures, figures_before: befor
         columns={plotColumns(parts, bucket, (row) => (shown ? (row.paid_cents ?? 0) : row.payments))}
         now={currentPart(parts, bucket, dayIn(new Date(), timeZone))}
         inFull={(value) => (shown ? moneyOr(value, currency) : formatQuantity(value))}
-        inShort={shown ? moneyInShort : countInShort}
+        inShort={shown ? (value) => moneyInShort(value, currency) : countInShort}
       />
       <p className="report-note">By the day a payment was received or a card was charged.</p>
     </ReportSection>

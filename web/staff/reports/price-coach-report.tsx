@@ -87,7 +87,7 @@ function ServiceSection({ surface, service, unit, bands, period }: Service & { p
             band.win_rate === null || band.low === null || band.high === null
               ? null
               : { share: band.win_rate, low: band.low, high: band.high },
-          words: rateLabelOf(band),
+          words: band.win_rate === null ? rateLabelOf(band) : `Approved ${rateLabelOf(band)} quotes`,
         }))}
       />
     </ReportSection>

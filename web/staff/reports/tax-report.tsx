@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queries } from '#web/api/query.ts';
+import { Amount } from '#web/staff/components/amount.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { ReportAnswers } from './answers.ts';
 import { BarList } from './charts/bar-list.tsx';
@@ -27,6 +28,29 @@ export function TaxReport({ input }: ReportProps) {
   );
 }
 
+/** One rate is a figure. A bar only compares rates. */
+function TaxByRate({ rows }: { rows: readonly Pick<Row, 'rate' | 'tax_cents'>[] }) {
+  const { currency } = useViewer();
+  const [only, ...others] = rows;
+  if (only && others.length === 0)
+    return (
+      <p className="report-figure-line">
+        <Amount cents={only.tax_cents ?? 0} currency={currency} />
+        <span className="report-words">at {taxRateLabel(only.rate)}</span>
+      </p>
+    );
+  return (
+    <BarList
+      bars={rows.map(({ rate, tax_cents }) => ({
+        id: String(rate),
+        name: taxRateLabel(rate),
+        value: Math.max(0, tax_cents ?? 0),
+        words: moneyOr(tax_cents, currency),
+      }))}
+    />
+  );
+}
+
 function AccrualSection({ accrual, accrual_before, period }: Answer) {
   const { currency } = useViewer();
   const shown = accrual.every(({ tax_cents }) => tax_cents !== null);
@@ -47,16 +71,7 @@ function AccrualSection({ accrual, accrual_before, period }: Answer) {
       ]}
       empty={<NothingIn what="No quotes approved" period={period} />}
     >
-      {shown && (
-        <BarList
-          bars={accrual.map(({ rate, tax_cents }) => ({
-            id: String(rate),
-            name: taxRateLabel(rate),
-            value: Math.max(0, tax_cents ?? 0),
-            words: moneyOr(tax_cents, currency),
-          }))}
-        />
-      )}
+      {shown && <TaxByRate rows={accrual} />}
     </ReportSection>
   );
 }
@@ -81,16 +96,7 @@ function CashSection({ cash, cash_before, period }: Answer) {
       ]}
       empty={<NothingIn what="No payments" period={period} />}
     >
-      {shown && (
-        <BarList
-          bars={cash.map(({ rate, tax_cents }) => ({
-            id: String(rate),
-            name: taxRateLabel(rate),
-            value: tax_cents ?? 0,
-            words: moneyOr(tax_cents, currency),
-          }))}
-        />
-      )}
+      {shown && <TaxByRate rows={cash} />}
     </ReportSection>
   );
 }

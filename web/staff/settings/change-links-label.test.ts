@@ -4,7 +4,7 @@ import { changeLinksLabel, emailLead } from './change-links-label.ts';
 test('links that change an email are called sent only if the server sends email', () => {
   expect(changeLinksLabel('We sent two links.', 'smtp')).toBe('We sent two links.');
   expect(changeLinksLabel('We sent two links.', 'outbox')).toBe(
-    'Email isn’t connected yet. The links are saved in this server’s outbox folder.',
+    'Email isn’t connected yet. The links weren’t sent. Ask the person who runs your server for them.',
   );
 });
 

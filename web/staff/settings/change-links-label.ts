@@ -6,7 +6,7 @@ import { CHANNEL_NOT_CONNECTED, type MailMode } from '#web/staff/components/mail
  */
 export function changeLinksLabel(sent: string, mail: MailMode): string {
   return mail === 'outbox'
-    ? `${CHANNEL_NOT_CONNECTED.email} The links are saved in this server’s outbox folder.`
+    ? `${CHANNEL_NOT_CONNECTED.email} The links weren’t sent. Ask the person who runs your server for them.`
     : sent;
 }
 

@@ -61,7 +61,7 @@ function AddressState({ user, address }: { user: Session['user']; address: strin
   const { labels, busy, resend } = useResendConfirmation();
   return (
     <Group gap="xs">
-      <Text className="breakable" flex="none" maw="100%">
+      <Text size="sm" className="breakable" flex="none" maw="100%">
         {address}
       </Text>
       <Mark tone={user.email_confirmed ? 'good' : 'off'}>{user.email_confirmed ? 'Confirmed' : 'Not confirmed'}</Mark>

@@ -1,4 +1,5 @@
 import { Button, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { queries } from '#web/api/query.ts';
 import { EmptyState } from '#web/staff/components/empty-state.tsx';
@@ -15,7 +16,7 @@ import { PlanRows } from './plan-rows.tsx';
 import { PlanTable } from './plan-table.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Wash plans · ${matches[0].loaderData.productName}` },
+  { title: `Wash Plans · ${matches[0].loaderData.productName}` },
 ];
 
 const PAGE_ROWS = 50;
@@ -35,7 +36,7 @@ export default function WashPlans() {
   return (
     <Stack gap="md" className="has-list">
       <PageHead
-        title="Wash plans"
+        title="Wash Plans"
         back={{ to: '/app/customers', label: 'All customers' }}
         fact={isWhole && rows.length > 0 && countText(rows)}
       />
@@ -68,14 +69,22 @@ function countText(plans: readonly WashPlan[]): string {
 }
 
 function Nothing() {
+  // A company without quotes has no approved one to open.
+  const hasQuotes = useQuery(queries.dashboard.get.queryOptions()).data?.first_steps.quote_made ?? true;
   return (
     <EmptyState
       picture="year"
       title="No wash plans yet"
       action={
-        <Button component={Link} to="/app/quotes?state=approved" variant="default">
-          Approved quotes
-        </Button>
+        hasQuotes ? (
+          <Button component={Link} to="/app/quotes?state=approved" variant="default">
+            Approved quotes
+          </Button>
+        ) : (
+          <Button component={Link} to="/app/quotes/new" variant="default">
+            New quote
+          </Button>
+        )
       }
     >
       On an approved quote, choose “Plan the next wash”. Your customer automatically gets a new quote in 6, 12 or 24

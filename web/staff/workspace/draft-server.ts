@@ -5,8 +5,8 @@ import { canonicalJson, type Json } from '#domain/quote/canonical-json.ts';
 import type { ApiCallOptions } from '#web/api/client.ts';
 import type { StoredVersion } from '#web/offline/draft-record.ts';
 import type { DraftServer } from '#web/offline/draft-sync.ts';
-import { formProblems } from '#web/quote-form/form-problems.ts';
-import { type Detail, draftFromForm, formFromDetail, type QuoteForm } from '#web/quote-form/quote-form.ts';
+import { formProblems, lineField } from '#web/quote-form/form-problems.ts';
+import { type Detail, draftFromForm, formFromDetail, isBlank, type QuoteForm } from '#web/quote-form/quote-form.ts';
 
 /** Milliseconds before a request is aborted and retried later. On a bad connection it could hang for minutes. */
 const ANSWER_LIMIT_MS = 20_000;
@@ -41,6 +41,19 @@ export function fingerprintOf(form: QuoteForm): string {
   return canonicalJson(JSON.parse(JSON.stringify({ ...content, lines: same })) as Json);
 }
 
+/** Implements `DraftServer.completePart`. */
+export function completePart(form: QuoteForm, storedLines: readonly string[]): QuoteForm | null {
+  const problems = [...formProblems(form).keys()];
+  if (problems.length === 0) return form;
+  const unfinished = form.lines.filter(({ id }) => problems.some((field) => field.startsWith(lineField(id, ''))));
+  if (unfinished.some(({ id }) => storedLines.includes(id))) return null;
+  const ids = new Set(unfinished.map(({ id }) => id));
+  // The server refuses an add-on without the lines that it is based on.
+  if (form.lines.some((line) => line.kind === 'addon' && line.basis.applies_to?.some((id) => ids.has(id)))) return null;
+  const part = { ...form, lines: form.lines.filter((line) => !ids.has(line.id)) };
+  return formProblems(part).size === 0 && !isBlank(part) ? part : null;
+}
+
 /** @param userId the owner of the drafts */
 export function createDraftServer(quotes: QuoteCalls, userId: string, onStored: (detail: Detail) => void): DraftServer {
   const options = () => ({ signal: AbortSignal.timeout(ANSWER_LIMIT_MS), context: { actingUser: userId } });
@@ -55,6 +68,6 @@ export function createDraftServer(quotes: QuoteCalls, userId: string, onStored: 
       return { ...versionOf(detail), fingerprint: fingerprintOf(formFromDetail(detail)) };
     },
     fingerprint: fingerprintOf,
-    isComplete: (form) => formProblems(form).size === 0,
+    completePart,
   };
 }

@@ -5,6 +5,7 @@ import type { Day } from '#domain/calendar-days.ts';
 import { queries } from '#web/api/query.ts';
 import type { Person } from '#web/staff/calendar/work/entries/crew.ts';
 import { EmptyState } from '#web/staff/components/empty-state.tsx';
+import { NextStops } from './next-stops.tsx';
 import { stopsOfOthers } from './stops-of-others.ts';
 
 interface NoStopsProps {
@@ -26,7 +27,7 @@ export function NoStops({ day, ofWhom, people, onChoose }: NoStopsProps) {
   const others = stopsOfOthers(visits, people, ofWhom);
   if (others.length === 0)
     return (
-      <EmptyState picture="schedule" title="No stops on this day">
+      <EmptyState picture="schedule" title="No stops on this day" action={<NextStops day={day} person={ofWhom} />}>
         Visits with someone assigned show up here in order.
       </EmptyState>
     );

@@ -13,6 +13,7 @@ import { EmptyState } from '#web/staff/components/empty-state.tsx';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { LoadingPanels } from '#web/staff/components/loading.tsx';
 import { readFailure } from '#web/staff/workspace/read-failure.ts';
+import { NextStops } from './next-stops.tsx';
 import { type MappedRoute, RouteMap } from './route-map.tsx';
 import { Leg, NextDirections, StopRow } from './stop-row.tsx';
 import type { Stop } from './use-day-route.ts';
@@ -35,7 +36,8 @@ export function TeamRoute({ day, people, onChoose }: TeamRouteProps) {
   const failure = readFailure(query);
   if (failure !== null) return <FailedState error={failure} onRetry={() => void query.refetch()} />;
   if (!query.data) return <LoadingPanels heights={[140, 120]} />;
-  if (visits.length === 0) return <EmptyState picture="schedule" title="No stops on this day" />;
+  if (visits.length === 0)
+    return <EmptyState picture="schedule" title="No stops on this day" action={<NextStops day={day} />} />;
   return (
     <CrewContext value={crewOf(people)}>
       <div className="route route-crews">

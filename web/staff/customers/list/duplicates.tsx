@@ -17,8 +17,9 @@ const TITLES: Readonly<Record<DuplicateReason, string>> = {
 };
 
 interface Pair {
-  one: { id: string; name: string };
-  other: { id: string; name: string };
+  shared: string;
+  one: { id: string; name: string; address: string };
+  other: { id: string; name: string; address: string };
 }
 
 /** Pairs of customers who may be the same, below what they have in common. */
@@ -51,19 +52,23 @@ function Pairs({ title, pairs }: { title: string; pairs: readonly Pair[] }) {
   return (
     <PageSection title={title} count={pairs.length}>
       <ul className="rows">
-        {pairs.map(({ one, other }) => (
-          <li key={`${one.id} ${other.id}`} className="row">
-            <span className="row-words customer-pair">
-              {[one, other].map(({ id, name }) => (
-                <Link key={id} to={`/app/customers/${id}`} className="row-name">
-                  {name}
-                </Link>
-              ))}
+        {pairs.map(({ shared, one, other }) => (
+          <li key={`${one.id} ${other.id}`} className="row duplicate-row">
+            <span className="row-words">
+              <span className="customer-pair">
+                {[one, other].map(({ id, name, address }) => (
+                  <span key={id}>
+                    <Link to={`/app/customers/${id}`} className="row-name">
+                      {name}
+                    </Link>
+                    {address && <span className="row-more">{address}</span>}
+                  </span>
+                ))}
+              </span>
+              {shared && <span className="duplicate-shared">Both: {shared}</span>}
             </span>
-            {/* On a phone, the comparison has this button. */}
             <Button
               variant="subtle"
-              className="wide-only"
               aria-label={`Not a duplicate: ${one.name} and ${other.name}`}
               onClick={() => markNotDuplicates.mutate({ id: one.id, other_id: other.id })}
             >

@@ -102,7 +102,7 @@ function MoreActions() {
           Find duplicates
         </Menu.Item>
         <Menu.Item component={Link} to="/app/wash-plans" leftSection={<Icon name="repeat" />}>
-          Wash plans
+          Wash Plans
         </Menu.Item>
         {may('customers.import') && (
           <Menu.Item component={Link} to="/app/owner/data" leftSection={<Icon name="upload" />}>

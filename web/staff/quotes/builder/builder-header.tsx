@@ -11,6 +11,7 @@ import { useBuilderPart, useBuilderStore } from './builder-model.ts';
 const SAVE_ICONS: Partial<Record<SaveState, IconName>> = {
   device: 'device',
   incomplete: 'device',
+  partly: 'device',
   unpublished: 'device',
   conflict: 'warning',
   decided: 'warning',
@@ -35,7 +36,7 @@ export const BuilderHeader = memo(function BuilderHeader({ onPreview }: { onPrev
     >
       <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" className="builder-more" aria-label="More actions">
+          <ActionIcon variant="subtle" color="gray" size={44} aria-label="More actions">
             <Icon name="dots" />
           </ActionIcon>
         </Menu.Target>

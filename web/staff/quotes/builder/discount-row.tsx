@@ -12,6 +12,9 @@ import { useRowProblem } from './use-row-problem.ts';
 
 type Discount = Pick<QuoteForm, 'discount_type' | 'discount_value'>;
 
+/** Describes a change of the discount, for the text next to the total. */
+export const DISCOUNT_CHANGED = 'discount';
+
 const USUAL_SHARES = [0.05, 0.1, 0.15] as const;
 
 const NO_DISCOUNT: Discount = { discount_type: null, discount_value: null };
@@ -45,7 +48,7 @@ export function DiscountRow() {
     const next = CHOICES[id];
     setIsTyped(id === 'percent');
     // 10% and $10 mean different things, so the number is cleared.
-    if (next && id !== choice) edit((form) => ({ ...form, ...next.discount }), 'discount');
+    if (next && id !== choice) edit((form) => ({ ...form, ...next.discount }), DISCOUNT_CHANGED);
   }
 
   return (
@@ -76,7 +79,7 @@ function Shown() {
 
 function ValueField({ type }: { type: 'percent' | 'flat' }) {
   const currency = useBuilderPart(({ company }) => company.currency);
-  const { value, set } = useFormField('discount_value', 'discount');
+  const { value, set } = useFormField('discount_value', DISCOUNT_CHANGED);
   const field = { label: 'Discount', value, onChange: set, ...useFieldProblem('discount_value') };
   const input = useRef<HTMLInputElement>(null);
   const isAsked = useRef(value === null);

@@ -9,7 +9,7 @@ import { useBuilderPart, useEdit } from './builder-model.ts';
 import { LineList } from './line-list.tsx';
 import { RatePicker } from './rate-picker.tsx';
 import { ServiceStarts } from './service-starts.tsx';
-import { CopyChoice, FormerQuotes } from './start-like.tsx';
+import { CopyChoice, FormerQuotes, useHasQuotes } from './start-like.tsx';
 
 /** The width from which the next step is in view without scrolling. */
 const ROOMY = '(min-width: 64em)';
@@ -23,6 +23,7 @@ export const LinesSection = memo(function LinesSection() {
   const [picking, setPicking] = useState<{ start: RateChoice | null } | null>(null);
   const [isCopying, setIsCopying] = useState(false);
   const hasAdded = useRef(false);
+  const mayCopy = useHasQuotes();
   const addButton = useRef<HTMLButtonElement>(null);
 
   const toggle = useCallback((lineId: string) => setOpenId((open) => (open === lineId ? null : lineId)), []);
@@ -56,9 +57,11 @@ export const LinesSection = memo(function LinesSection() {
       className="services"
       {...(count > 0 && { count })}
       aside={
-        <UnstyledButton className="quiet-link" aria-expanded={isCopying} onClick={() => setIsCopying(!isCopying)}>
-          Copy from another quote
-        </UnstyledButton>
+        mayCopy && (
+          <UnstyledButton className="quiet-link" aria-expanded={isCopying} onClick={() => setIsCopying(!isCopying)}>
+            Copy from another quote
+          </UnstyledButton>
+        )
       }
     >
       {isCopying && <CopyChoice onCopied={() => setIsCopying(false)} />}

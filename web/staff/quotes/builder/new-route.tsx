@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /**
  * Starts a new quote. The device creates its id and stores it. The server gets it with the first change. The URL may
- * contain the id of a customer or of an estimate visit.
+ * contain the id of a customer or of an estimate visit, or the name of someone new.
  */
 export default function NewQuote() {
   const { drafts } = useWorkspace();
@@ -38,14 +38,16 @@ export default function NewQuote() {
   const id = asked.get('customer') ?? '';
   const customer = useQuery({ ...queries.customers.get.queryOptions({ input: { id } }), enabled: id !== '' });
   const jobId = asked.get('job') ?? '';
+  const name = asked.get('name') ?? '';
   const job = useQuery({ ...queries.jobs.get.queryOptions({ input: { id: jobId } }), enabled: jobId !== '' });
   const defaults = company.data;
   useEffect(() => {
     if (!defaults || begun.current || (id !== '' && !customer.data) || (jobId !== '' && !job.data)) return;
     begun.current = true;
-    const record = newRecord(newId(), formOfVisit(formFor(emptyForm(defaults), customer.data), job.data), Date.now());
+    const blank = { ...emptyForm(defaults), customer_name: name };
+    const record = newRecord(newId(), formOfVisit(formFor(blank, customer.data), job.data), Date.now());
     void drafts.put(record).then(() => navigate(newQuoteAddress(record.id), { replace: true, state }));
-  }, [defaults, drafts, navigate, id, customer.data, jobId, job.data, state]);
+  }, [defaults, drafts, navigate, id, customer.data, jobId, job.data, name, state]);
   if (company.error !== null) return <FailedState error={company.error} onRetry={() => void company.refetch()} />;
   for (const read of [customer, job]) {
     const unknown = readFailure(read);

@@ -5,7 +5,7 @@ import { QUOTE_NOTES_MAX } from '#domain/quote/quote-limits.ts';
 import { queries } from '#web/api/query.ts';
 import { FoldedRow } from '#web/staff/components/folded-row.tsx';
 import { GrowingTextarea } from '#web/staff/components/growing-textarea.tsx';
-import { useMailMode, withReminderNote } from '#web/staff/components/mail-promise.ts';
+import { REMINDERS_OFF, reminderNote, useMailMode, withReminderNote } from '#web/staff/components/mail-promise.ts';
 import { daysLabel, plannedDays } from '#web/staff/quotes/planned-days.ts';
 import { useBuilderPart, useEdit, useFormField, useFormText } from './builder-model.ts';
 import { useFieldProblem } from './use-field-problem.ts';
@@ -64,8 +64,12 @@ export function FollowUpRow() {
   if (settings && (!settings.enabled || settings.steps.length === 0)) return null;
   // Drafts from before this setting existed have no value.
   const isOn = value ?? true;
+  const steps = settings?.steps ?? [];
+  // Days would promise reminders that can't go out yet.
+  const isUnsent = reminderNote(mail) !== '' && steps.every(({ channel }) => channel === 'email');
+  const planned = isUnsent ? REMINDERS_OFF : <PlannedDays steps={steps} />;
   return (
-    <FoldedRow label="Reminders" value={isOn ? <PlannedDays steps={settings?.steps ?? []} /> : 'Off'}>
+    <FoldedRow label="Reminders" value={isOn ? planned : 'Off'}>
       <Switch
         className="touch-switch"
         label="Send reminders for this quote"

@@ -6,6 +6,7 @@ import { Amount } from '#web/staff/components/amount.tsx';
 import { whoIs } from '#web/staff/quotes/detail/step-text.ts';
 import { sameEntries, sameFields, useBuilderPart } from './builder-model.ts';
 import { LivePreview } from './live-preview.tsx';
+import { useTotalsRows } from './use-totals-rows.ts';
 
 /** The most lines shown. More would push the card's button out of view. */
 const LINES_SHOWN = 4;
@@ -32,6 +33,7 @@ export const PreviewCard = memo(function PreviewCard({ onOpen }: { onOpen: () =>
             <Total />
             <Address />
             <Lines />
+            <DiscountAndTax />
             <Sign />
           </div>
         </div>
@@ -86,6 +88,18 @@ function Lines() {
       {rest > 0 && <p className="preview-card-line">{`and ${rest} more`}</p>}
     </>
   );
+}
+
+/** Without these, the lines wouldn't add up to the total above them. */
+function DiscountAndTax() {
+  return useTotalsRows()
+    .filter(({ kind }) => kind === 'discount' || kind === 'tax')
+    .map(({ kind, label, amount }) => (
+      <p key={kind} className="preview-card-line">
+        <span>{label}</span>
+        <span>{amount}</span>
+      </p>
+    ));
 }
 
 function Sign() {

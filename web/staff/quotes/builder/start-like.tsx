@@ -38,6 +38,11 @@ export function FormerQuotes() {
   );
 }
 
+/** False in a company whose first quote is this one. True until that is known. */
+export function useHasQuotes(): boolean {
+  return useQuery(queries.dashboard.get.queryOptions()).data?.first_steps?.quote_made ?? true;
+}
+
 export function CopyChoice({ onCopied }: { onCopied: () => void }) {
   const copy = useCopy();
   return (

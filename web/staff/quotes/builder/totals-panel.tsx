@@ -1,13 +1,14 @@
 import { memo, useId } from 'react';
 import { depositDueLabel } from '#domain/payments/deposit.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
-import { totalsRows } from '#domain/pricing/wording.ts';
 import { depositOfForm } from '#web/quote-form/quote-form.ts';
 import { Amount } from '#web/staff/components/amount.tsx';
 import { sameEntries, sameFields, useBuilderPart } from './builder-model.ts';
+import { DISCOUNT_CHANGED } from './discount-row.tsx';
 import { NextButton } from './next-button.tsx';
 import { PriceExplanation } from './price-explanation.tsx';
 import { useTotalReason } from './use-total-reason.ts';
+import { useTotalsRows } from './use-totals-rows.ts';
 
 /** Shows the totals in the order they are computed, as on the customer page, and why the total last changed. */
 export const TotalsPanel = memo(function TotalsPanel() {
@@ -44,7 +45,7 @@ function Sum() {
 
 function Reason() {
   const reason = useTotalReason();
-  const moved = useBuilderPart(({ draft }) => draft.movement !== null);
+  const moved = useBuilderPart(({ draft: { movement } }) => movement !== null && movement.why !== DISCOUNT_CHANGED);
   return moved && <p className="total-reason breakable">{reason}</p>;
 }
 
@@ -67,30 +68,12 @@ function DepositDue() {
 
 function Totals() {
   const currency = useBuilderPart(({ company }) => company.currency);
-  const totals = useBuilderPart(
-    ({ draft: { priced } }) => (priced && priced.lines.length > 0 ? priced.totals : null),
-    sameFields,
-  );
   const made = useBuilderPart(
     ({ draft: { priced } }) => priced?.lines.filter(({ kind }) => kind === 'trip' || kind === 'minimum') ?? [],
     sameEntries,
   );
-  const type = useBuilderPart(({ draft }) => draft.form.discount_type);
-  const discount = useBuilderPart(({ draft }) => draft.form.discount_value);
-  const message = useBuilderPart(({ draft }) => draft.form.discount_message);
-  const taxRate = useBuilderPart(({ draft }) => draft.form.tax_rate);
-  if (!totals) return null;
-  const rows = totalsRows(
-    {
-      ...totals,
-      discount_type: type,
-      discount_value: discount ?? 0,
-      discount_message: message,
-      tax_rate: taxRate ?? 0,
-    },
-    currency,
-    { hasDiscount: type !== null },
-  );
+  const rows = useTotalsRows();
+  if (rows.length === 0) return null;
   return (
     <dl className="totals">
       {made.map((line) => (

@@ -18,8 +18,13 @@ export interface Publishing {
   ensureStored(): Promise<boolean>;
 }
 
-function focusFirstProblem(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('.builder [aria-invalid="true"]')?.focus());
+/** Focuses the first invalid field, whose own message says what is wrong. Without such a field, a toast says it. */
+function pointOut(message: string): void {
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLElement>('.builder [aria-invalid="true"]');
+    if (field) field.focus();
+    else toastError(new ProductError('INVALID_INPUT', message));
+  });
 }
 
 const REACHED: readonly PushOutcome[] = ['saved', 'nothing'];
@@ -34,8 +39,7 @@ export function usePublish(editor: DraftEditor, showProblems: () => void): Publi
 
   const refuse = (message: string) => {
     showProblems();
-    toastError(new ProductError('INVALID_INPUT', message));
-    focusFirstProblem();
+    pointOut(message);
   };
 
   async function push(): Promise<PushOutcome> {

@@ -60,9 +60,21 @@ test('an approved quote shows the deposit, the visit and the balance', () => {
   const visits = [{ starts_at: '2026-11-30T14:00:00.000Z', state: 'scheduled' as const }];
   expect(stepsOf(APPROVED, { payments: unpaid, visits }).slice(3)).toEqual([
     'Deposit: $250.00 due (ahead)',
-    'Visit: Mon, Nov 30 (ahead)',
+    'Visit: Mon, Nov 30 (current)',
     'Paid: $1,000.00 due (ahead)',
   ]);
+});
+
+test('the visit stays current from the request until it is done, paid or not', () => {
+  const visits = [{ starts_at: '2026-11-30T14:00:00.000Z', state: 'scheduled' as const }];
+  const currentOf = (facts: Partial<StepFacts>) =>
+    stepsOf(APPROVED, { payments: staffPayments(), ...facts }).find((step) => step.endsWith('(current)'));
+  expect(currentOf({ isRequested: true })).toBe('Visit: Requested (current)');
+  expect(currentOf({ visits })).toBe('Visit: Mon, Nov 30 (current)');
+  const paid = staffPayments({ open_cents: 0, received_cents: 100_000 });
+  expect(currentOf({ payments: paid, visits })).toBe('Visit: Mon, Nov 30 (current)');
+  const undated = [{ starts_at: null, state: 'scheduled' as const }];
+  expect(currentOf({ visits: undated })).toBe('Deposit: $250.00 (current)');
 });
 
 test('after the work, the server no longer asks for a deposit, and the paid deposit stays a step', () => {

@@ -37,25 +37,24 @@ export interface StepFacts {
   now: Date;
 }
 
-const VISIT = 'Visit';
-
 interface Milestone {
   name: string;
   fact: string;
   isReached: boolean;
+  /** true for the step that is current even if a later one is reached */
+  isNow?: boolean;
   /** set on the step at which the quote ended early */
   end?: 'failed' | 'ended';
 }
 
 /**
  * Returns the steps of a quote from the draft to payment. Excludes steps that don't apply to this quote. The current
- * step is the last one reached, so it agrees with the quote's state, or the visit if its time was requested.
+ * step is the last one reached, so it agrees with the quote's state, or the visit once its time is requested or set.
  */
 export function quoteProgress(facts: StepFacts): QuoteStep[] {
   const milestones = [...offerSteps(facts), ...workSteps(facts)];
-  // A requested time awaits a reply, so the visit is the current step even if the customer has paid everything.
-  const asked = facts.isRequested ? milestones.findIndex(({ name }) => name === VISIT) : -1;
-  const now = asked < 0 ? milestones.findLastIndex(({ isReached, end }) => isReached || end !== undefined) : asked;
+  const set = milestones.findIndex(({ isNow }) => isNow);
+  const now = set < 0 ? milestones.findLastIndex(({ isReached, end }) => isReached || end !== undefined) : set;
   return milestones.map(({ name, fact, isReached, end }, index) => ({
     name,
     fact,
@@ -125,7 +124,8 @@ function visitStep({ visits, isRequested, timeZone, now }: StepFacts): Milestone
   const started = ahead.find(({ state }) => state !== 'scheduled');
   const when = next ? staffDate(next, timeZone, now) : '';
   const fact = isRequested ? 'Requested' : started ? VISIT_STATE_LABELS[started.state] : when;
-  return { name: VISIT, fact, isReached };
+  // Confirming a requested time moves nothing back, and a visit ahead is next even if the customer has paid everything.
+  return { name: 'Visit', fact, isReached, isNow: isRequested || (next !== undefined && !isReached) };
 }
 
 function paidStep({ payments, currency }: StepFacts): Milestone {

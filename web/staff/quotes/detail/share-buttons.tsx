@@ -183,7 +183,8 @@ function ExpiredNotice() {
   return (
     <Alert color="slate" icon={<Icon name="clock" />}>
       <Text size="sm">{note}</Text>
-      {actions.possible.has('extend') && (
+      {/* The page's main button may extend it already. */}
+      {actions.possible.has('extend') && actions.primary !== 'extend' && (
         <Button size="compact-sm" variant="default" mt={6} onClick={() => act('extend')}>
           Extend expiration
         </Button>

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { pauseSentence } from '#domain/messages/follow-up-times.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
-import { reminderNote, useMailMode } from '#web/staff/components/mail-promise.ts';
+import { REMINDERS_OFF, reminderNote, useMailMode } from '#web/staff/components/mail-promise.ts';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import {
@@ -46,7 +46,7 @@ export function FollowUpsCard({ quote, timeZone }: FollowUpsCardProps) {
         <Stack gap="sm">
           {isOff ? (
             <Text size="sm" fw={600}>
-              Off until email is connected
+              {REMINDERS_OFF}
             </Text>
           ) : (
             <>

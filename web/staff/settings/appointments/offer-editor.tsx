@@ -16,7 +16,7 @@ import { QuantityField } from '#web/ui/decimal-field.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import {
   enteredOffer,
-  NEW_WINDOW,
+  newWindow,
   type OfferForm,
   type OfferView,
   offerForm,
@@ -26,7 +26,7 @@ import {
   SHARED_OFFER,
   windowProblems,
 } from './offer-form.ts';
-import { WindowRow } from './window-fields.tsx';
+import { NewWindowDialog, WindowRow } from './window-fields.tsx';
 
 const HOURS = Array.from(
   { length: REMINDER_HOURS.to - REMINDER_HOURS.from + 1 },
@@ -61,11 +61,7 @@ export function OfferEditor({ offer }: { offer: OfferView }) {
   const hours = useQuery(queries.jobs.settings.queryOptions()).data?.hours ?? [];
   const problems = windowProblems(form.values);
   const [opened, setOpened] = useState<string | null>(null);
-  const add = () => {
-    const id = newId();
-    onChange([...windows, { ...NEW_WINDOW, id }]);
-    setOpened(id);
-  };
+  const [isAdding, setIsAdding] = useState(false);
   return (
     <form onSubmit={form.submit} noValidate className="staff-form">
       <BothVersions form={form} />
@@ -80,6 +76,7 @@ export function OfferEditor({ offer }: { offer: OfferView }) {
               note={outsideHoursNote(window, hours)}
               isOpen={opened === window.id || (error !== undefined && problems[index] !== undefined)}
               onOpen={() => setOpened(window.id)}
+              onDone={() => setOpened(null)}
               onChange={(next) => onChange(windows.toSpliced(index, 1, next))}
               onRemove={() => onChange(windows.toSpliced(index, 1))}
             />
@@ -87,9 +84,24 @@ export function OfferEditor({ offer }: { offer: OfferView }) {
         ))}
       </ul>
       {windows.length < WINDOW_LIMITS.windows && (
-        <Button variant="default" className="panel-button" leftSection={<Icon name="plus" />} onClick={add}>
+        <Button
+          variant="default"
+          className="panel-button"
+          leftSection={<Icon name="plus" />}
+          onClick={() => setIsAdding(true)}
+        >
           Add time slot
         </Button>
+      )}
+      {isAdding && (
+        <NewWindowDialog
+          start={{ ...newWindow(windows), id: newId() }}
+          place={windows.length + 1}
+          problemOf={(window) => windowProblems({ ...form.values, windows: [...windows, window] }).at(-1)}
+          noteOf={(window) => outsideHoursNote(window, hours)}
+          onAdd={(window) => onChange([...windows, window])}
+          onClose={() => setIsAdding(false)}
+        />
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <QuantityField

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   enteredOffer,
-  NEW_WINDOW,
+  newWindow,
   noticeLabel,
   offerForm,
   offerProblems,
@@ -11,6 +11,7 @@ import {
   windowProblems,
 } from './offer-form.ts';
 
+const NEW_WINDOW = newWindow([]);
 const form = { windows: [{ id: '0', ...NEW_WINDOW }], notice_days: 2, horizon_days: 60, reminder_hour: 16 };
 
 test('entering an offer and reading it back changes nothing', () => {
@@ -54,4 +55,8 @@ test('people who can only view the reminder setting also see that its emails can
   );
   expect(reminderFact(16, 'smtp')).toBe('The day before, 4:00 PM.');
   expect(reminderFact(null, 'outbox')).toBe('No reminder');
+});
+
+test('a company with mornings gets an afternoon as its next time slot', () => {
+  expect(newWindow([{ id: '0', ...NEW_WINDOW }])).toMatchObject({ from: '13:00', to: '17:00' });
 });

@@ -30,13 +30,19 @@ export interface OfferForm {
   reminder_hour: number | null;
 }
 
-export const NEW_WINDOW: Omit<WindowDraft, 'id'> = {
+const MORNING: Omit<WindowDraft, 'id'> = {
   weekdays: [1, 2, 3, 4, 5],
   from: '08:00',
   to: '12:00',
   capacity: 1,
   active: true,
 };
+const AFTERNOON = { ...MORNING, from: '13:00', to: '17:00' };
+
+/** Suggests the morning of working days, or the afternoon if there are mornings already. */
+export function newWindow(windows: readonly WindowDraft[]): Omit<WindowDraft, 'id'> {
+  return windows.some(({ from }) => (minuteOfClock(from) ?? 0) < 12 * 60) ? AFTERNOON : MORNING;
+}
 
 export function offerForm({ windows, notice_days, horizon_days, reminder_hour }: OfferView): OfferForm {
   return {

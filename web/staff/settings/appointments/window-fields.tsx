@@ -1,5 +1,7 @@
 import { Button, Checkbox, Group, SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { EditRow } from '#web/staff/components/edit-row.tsx';
+import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { WEEKDAY_NAMES, WEEKDAYS } from '#web/staff/settings/work/work-form.ts';
 import { QuantityField } from '#web/ui/decimal-field.tsx';
 import { Icon } from '#web/ui/icons.tsx';
@@ -13,17 +15,18 @@ interface WindowFieldsProps {
   /** the days on which customers never see the window; '' for none */
   note: string;
   onChange: (window: WindowDraft) => void;
-  onRemove: () => void;
 }
 
 interface WindowRowProps extends WindowFieldsProps {
   isOpen: boolean;
   onOpen: () => void;
+  onDone: () => void;
+  onRemove: () => void;
 }
 
 /** A time slot as a sentence, with its fields once it is edited. */
-export function WindowRow({ isOpen, onOpen, ...props }: WindowRowProps) {
-  const { window, place, note, onRemove } = props;
+export function WindowRow({ isOpen, onOpen, onDone, onRemove, ...fields }: WindowRowProps) {
+  const { window, place, note } = fields;
   const { days, rest } = windowParts(window);
   return (
     <EditRow
@@ -33,12 +36,61 @@ export function WindowRow({ isOpen, onOpen, ...props }: WindowRowProps) {
       onOpen={onOpen}
       remove={{ label: `Remove time slot ${place}`, onClick: onRemove }}
     >
-      <WindowFields {...props} />
+      <WindowFields {...fields} />
+      <Group justify="space-between" mt="sm">
+        <Button
+          variant="subtle"
+          leftSection={<Icon name="trash" size={16} />}
+          aria-label={`Remove time slot ${place}`}
+          onClick={onRemove}
+        >
+          Remove
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          Done
+        </Button>
+      </Group>
     </EditRow>
   );
 }
 
-function WindowFields({ window, place, error, note, onChange, onRemove }: WindowFieldsProps) {
+interface NewWindowProps {
+  start: WindowDraft;
+  place: number;
+  problemOf: (window: WindowDraft) => string | undefined;
+  noteOf: (window: WindowDraft) => string;
+  onAdd: (window: WindowDraft) => void;
+  onClose: () => void;
+}
+
+/** Asks for a new time slot before it joins the list. */
+export function NewWindowDialog({ start, place, problemOf, noteOf, onAdd, onClose }: NewWindowProps) {
+  const [window, setWindow] = useState(start);
+  const [isTried, setIsTried] = useState(false);
+  const problem = problemOf(window);
+  return (
+    <FormDialog
+      title="Add time slot"
+      submit="Add"
+      onClose={onClose}
+      onSubmit={async () => {
+        setIsTried(true);
+        if (problem === undefined) onAdd(window);
+        return problem === undefined;
+      }}
+    >
+      <WindowFields
+        window={window}
+        place={place}
+        error={isTried ? problem : undefined}
+        note={noteOf(window)}
+        onChange={setWindow}
+      />
+    </FormDialog>
+  );
+}
+
+function WindowFields({ window, place, error, note, onChange }: WindowFieldsProps) {
   const time = (end: 'from' | 'to', label: string) => (
     <TextInput
       type="time"
@@ -59,13 +111,18 @@ function WindowFields({ window, place, error, note, onChange, onRemove }: Window
         value={window.weekdays.map(String)}
         onChange={(days) => onChange({ ...window, weekdays: days.map(Number) })}
       >
-        <Group gap="sm" mt="xs">
+        <div className="weekday-choices">
           {WEEKDAYS.map((day, index) => (
-            <Checkbox key={day} value={String(index)} label={WEEKDAY_NAMES[day]} />
+            <Checkbox
+              key={day}
+              value={String(index)}
+              label={WEEKDAY_NAMES[day].slice(0, 3)}
+              aria-label={WEEKDAY_NAMES[day]}
+            />
           ))}
-        </Group>
+        </div>
       </Checkbox.Group>
-      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+      <SimpleGrid cols={{ base: 2, xs: 3 }}>
         {time('from', 'From')}
         {time('to', 'To')}
         <QuantityField
@@ -85,21 +142,11 @@ function WindowFields({ window, place, error, note, onChange, onRemove }: Window
           {note}
         </Text>
       )}
-      <Group justify="space-between">
-        <Switch
-          label="Available now"
-          checked={window.active}
-          onChange={(event) => onChange({ ...window, active: event.currentTarget.checked })}
-        />
-        <Button
-          variant="subtle"
-          leftSection={<Icon name="trash" size={16} />}
-          aria-label={`Remove time slot ${place}`}
-          onClick={onRemove}
-        >
-          Remove
-        </Button>
-      </Group>
+      <Switch
+        label="Available now"
+        checked={window.active}
+        onChange={(event) => onChange({ ...window, active: event.currentTarget.checked })}
+      />
     </fieldset>
   );
 }

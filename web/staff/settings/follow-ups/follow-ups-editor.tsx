@@ -9,7 +9,7 @@ import { SaveRow } from '#web/staff/components/save-row.tsx';
 import { useForm } from '#web/staff/components/use-form.ts';
 import { useSaveShared } from '#web/staff/components/use-save-shared.ts';
 import { Icon } from '#web/ui/icons.tsx';
-import { StepRow } from './step-fields.tsx';
+import { NewStepDialog, StepRow } from './step-fields.tsx';
 import {
   daysProblems,
   enteredSettings,
@@ -41,11 +41,7 @@ export function FollowUpsEditor({ settings }: { settings: FollowUpSettingsView }
   const { value: steps, onChange } = form.bind('steps');
   const problems = daysProblems(form.values);
   const [opened, setOpened] = useState<string | null>(null);
-  const add = () => {
-    const next = withAnotherStep(steps);
-    onChange(next);
-    setOpened(next.at(-1)?.id ?? null);
-  };
+  const [added, setAdded] = useState<StepDraft | null>(null);
   const replace = (place: number, step: StepDraft) => onChange(steps.toSpliced(place, 1, step));
   return (
     <form onSubmit={form.submit} noValidate className="staff-form">
@@ -68,6 +64,7 @@ export function FollowUpsEditor({ settings }: { settings: FollowUpSettingsView }
                   error={problems[index]}
                   isOpen={opened === step.id || problems[index] !== undefined}
                   onOpen={() => setOpened(step.id)}
+                  onDone={() => setOpened(null)}
                   onChange={(changed) => replace(index, changed)}
                   onRemove={() => onChange(steps.toSpliced(index, 1))}
                 />
@@ -80,7 +77,7 @@ export function FollowUpsEditor({ settings }: { settings: FollowUpSettingsView }
               variant="default"
               leftSection={<Icon name="plus" />}
               disabled={steps.length >= STEPS_MAX}
-              onClick={add}
+              onClick={() => setAdded(withAnotherStep(steps).at(-1) ?? null)}
             >
               Add reminder
             </Button>
@@ -90,6 +87,16 @@ export function FollowUpsEditor({ settings }: { settings: FollowUpSettingsView }
               </Text>
             )}
           </Group>
+          {added && (
+            <NewStepDialog
+              start={added}
+              place={steps.length + 1}
+              channels={settings.channels}
+              problemOf={(step) => daysProblems({ ...form.values, steps: [...steps, step] }).at(-1)}
+              onAdd={(step) => onChange([...steps, step])}
+              onClose={() => setAdded(null)}
+            />
+          )}
         </Stack>
       )}
       <SaveRow form={form} label="Save reminders" quiet />

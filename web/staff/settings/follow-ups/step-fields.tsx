@@ -1,4 +1,5 @@
-import { Button, Select, Text } from '@mantine/core';
+import { Button, Group, Select, Text } from '@mantine/core';
+import { useState } from 'react';
 import {
   COUNTED_FROM,
   hourLabel,
@@ -9,6 +10,7 @@ import {
 } from '#domain/messages/follow-up-steps.ts';
 import { type Channel, KIND_RULES } from '#domain/messages/template-kinds.ts';
 import { EditRow } from '#web/staff/components/edit-row.tsx';
+import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { QuantityField } from '#web/ui/decimal-field.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import type { StepDraft } from './steps-form.ts';
@@ -23,17 +25,18 @@ interface StepFieldsProps {
   channels: readonly Channel[];
   error: string | undefined;
   onChange: (step: StepDraft) => void;
-  onRemove: () => void;
 }
 
 interface StepRowProps extends StepFieldsProps {
   isOpen: boolean;
   onOpen: () => void;
+  onDone: () => void;
+  onRemove: () => void;
 }
 
 /** A reminder as a sentence, with its fields once it is edited. */
-export function StepRow({ isOpen, onOpen, ...props }: StepRowProps) {
-  const { step, place, onRemove } = props;
+export function StepRow({ isOpen, onOpen, onDone, onRemove, ...fields }: StepRowProps) {
+  const { step, place } = fields;
   return (
     <EditRow
       name={stepName(step, place)}
@@ -42,8 +45,51 @@ export function StepRow({ isOpen, onOpen, ...props }: StepRowProps) {
       onOpen={onOpen}
       remove={{ label: `Remove reminder ${place}`, onClick: onRemove }}
     >
-      <StepFields {...props} />
+      <StepFields {...fields} />
+      <Group justify="space-between" mt="sm">
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className="text-button"
+          leftSection={<Icon name="trash" size={16} />}
+          aria-label={`Remove reminder ${place}`}
+          onClick={onRemove}
+        >
+          Remove
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          Done
+        </Button>
+      </Group>
     </EditRow>
+  );
+}
+
+interface NewStepProps {
+  start: StepDraft;
+  place: number;
+  channels: readonly Channel[];
+  problemOf: (step: StepDraft) => string | undefined;
+  onAdd: (step: StepDraft) => void;
+  onClose: () => void;
+}
+
+/** Asks for a new reminder before it joins the list. */
+export function NewStepDialog({ start, problemOf, onAdd, onClose, ...fields }: NewStepProps) {
+  const [step, setStep] = useState(start);
+  const problem = problemOf(step);
+  return (
+    <FormDialog
+      title="Add reminder"
+      submit="Add"
+      onClose={onClose}
+      onSubmit={async () => {
+        if (problem === undefined) onAdd(step);
+        return problem === undefined;
+      }}
+    >
+      <StepFields {...fields} step={step} error={problem} onChange={setStep} />
+    </FormDialog>
   );
 }
 
@@ -56,7 +102,7 @@ const reminderName = ({ from }: StepDraft, place: number) =>
 const stepName = ({ days, ...step }: StepDraft, place: number) =>
   days === null ? `Reminder ${place}` : stepLabel({ ...step, days });
 
-function StepFields({ step, place, channels, error, onChange, onRemove }: StepFieldsProps) {
+function StepFields({ step, place, channels, error, onChange }: StepFieldsProps) {
   const { days } = step;
   return (
     <fieldset className="follow-up-step">
@@ -100,16 +146,6 @@ function StepFields({ step, place, channels, error, onChange, onRemove }: StepFi
           />
         )}
       </div>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        className="text-button"
-        leftSection={<Icon name="trash" size={16} />}
-        aria-label={`Remove reminder ${place}`}
-        onClick={onRemove}
-      >
-        Remove
-      </Button>
     </fieldset>
   );
 }

@@ -70,7 +70,7 @@ export function PushOnDevice({ devices, pushKey }: { devices: readonly Device[];
 
   return (
     <section className="push-on-device" aria-labelledby="push-on-device">
-      <Title order={3} size="h4" id="push-on-device">
+      <Title order={3} size="h5" id="push-on-device">
         This device
       </Title>
       <Text size="sm">{STATE_TEXTS[state]}</Text>

@@ -7,8 +7,8 @@ test('a test is called sent only if the server sends email; otherwise the text s
   expect(sent.done('dana@example.com')).toBe('A test is on its way to dana@example.com.');
   const saved = testButton('outbox', true);
   expect(saved).toMatchObject({ possible: true, button: 'Save a test' });
-  expect(saved.hint).toBe('Email isn’t connected yet. The test will be saved in this server’s outbox folder.');
-  expect(saved.done('dana@example.com')).toBe('The test was saved in this server’s outbox folder, not sent.');
+  expect(saved.hint).toBe('Email isn’t connected yet. The test is saved on your server, not sent.');
+  expect(saved.done('dana@example.com')).toBe('The test was saved on your server, not sent.');
 });
 
 test('until the editor’s email is confirmed, no test is offered', () => {
@@ -18,6 +18,6 @@ test('until the editor’s email is confirmed, no test is offered', () => {
   });
   expect(testButton('outbox', false)).toMatchObject({
     possible: false,
-    hint: 'Email isn’t connected yet. Confirm your email to save a test in this server’s outbox folder.',
+    hint: 'Email isn’t connected yet. Confirm your email to save a test on your server.',
   });
 });

@@ -9,8 +9,6 @@ interface TestButton {
   done: (to: string) => string;
 }
 
-const FOLDER = 'this server’s outbox folder';
-
 /** @param isConfirmed true if the viewer has confirmed their email, which receives the tests */
 export function testButton(mail: MailMode, isConfirmed: boolean): TestButton {
   if (mail === 'outbox')
@@ -18,9 +16,9 @@ export function testButton(mail: MailMode, isConfirmed: boolean): TestButton {
       possible: isConfirmed,
       button: 'Save a test',
       hint: isConfirmed
-        ? `${CHANNEL_NOT_CONNECTED.email} The test will be saved in ${FOLDER}.`
-        : `${CHANNEL_NOT_CONNECTED.email} Confirm your email to save a test in ${FOLDER}.`,
-      done: () => `The test was saved in ${FOLDER}, not sent.`,
+        ? `${CHANNEL_NOT_CONNECTED.email} The test is saved on your server, not sent.`
+        : `${CHANNEL_NOT_CONNECTED.email} Confirm your email to save a test on your server.`,
+      done: () => 'The test was saved on your server, not sent.',
     };
   return {
     possible: isConfirmed,

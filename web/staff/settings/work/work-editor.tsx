@@ -43,7 +43,14 @@ export function WorkEditor({ settings }: { settings: WorkView }) {
     <form onSubmit={form.submit} noValidate className="staff-form">
       <BothVersions form={form} />
       {isOpen || form.isDirty ? (
-        <HoursFields form={form} />
+        <>
+          <HoursFields form={form} />
+          {!form.isDirty && (
+            <Button variant="default" className="panel-button" onClick={() => setIsOpen(false)}>
+              Done
+            </Button>
+          )}
+        </>
       ) : (
         <HoursRows settings={settings} onEdit={() => setIsOpen(true)} />
       )}

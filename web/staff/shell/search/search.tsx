@@ -75,6 +75,7 @@ export function Search({ asked, takeTyped }: SearchProps) {
     ...found.customers.map(({ id }) => id),
   ];
   const shownNow = shown.join();
+  const newName = mayWrite && !isPending && !failed && found.customers.length === 0 ? nameIn(query) : null;
   const isAsked = query.trim() !== '';
   useEffect(() => {
     if (isAsked && !isPending) selectFirst(hits.current);
@@ -83,8 +84,9 @@ export function Search({ asked, takeTyped }: SearchProps) {
   useEffect(() => {
     if (!isEntered || isPending) return;
     setEntered(false);
-    openFirst();
-  }, [isEntered, isPending]);
+    // Enter opens a result. It doesn't begin a quote for someone whom the search doesn't find.
+    if (shownNow) openFirst();
+  }, [isEntered, isPending, shownNow]);
 
   return (
     <Spotlight.Root
@@ -158,6 +160,15 @@ export function Search({ asked, takeTyped }: SearchProps) {
           </Spotlight.ActionsGroup>
         )}
         {isEmpty && <Spotlight.Empty>{emptyText(isPending, failed)}</Spotlight.Empty>}
+        {newName !== null && (
+          <Spotlight.ActionsGroup label="Actions">
+            <Spotlight.Action
+              label={`New quote for ${newName}`}
+              leftSection={<Tile icon="new" />}
+              onClick={go(`/app/quotes/new?name=${encodeURIComponent(newName)}`)}
+            />
+          </Spotlight.ActionsGroup>
+        )}
       </Spotlight.ActionsList>
       <Spotlight.Footer className="search-foot">
         <kbd>↑</kbd> <kbd>↓</kbd> Choose <kbd>Enter</kbd> Open <kbd>Esc</kbd> Close
@@ -167,6 +178,12 @@ export function Search({ asked, takeTyped }: SearchProps) {
       </p>
     </Spotlight.Root>
   );
+}
+
+/** Returns the typed words if they may be a person's name; null for numbers, emails and quotes' numbers. */
+function nameIn(query: string): string | null {
+  const words = query.trim();
+  return /^\p{L}[\p{L}\p{M}\s.’'-]+$/u.test(words) ? words : null;
 }
 
 interface QuoteHitsProps {

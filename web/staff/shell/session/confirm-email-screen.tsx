@@ -22,7 +22,7 @@ export function ConfirmEmailScreen({ session }: { session: Session }) {
       toastSuccess(
         sendsEmail
           ? 'Confirmation email sent. Please check your inbox.'
-          : 'A new confirmation link is in the outbox folder.',
+          : 'A new confirmation link is ready. Ask the person who runs your server for it.',
       ),
     onError: toastError,
   });
@@ -55,7 +55,7 @@ export function ConfirmEmailScreen({ session }: { session: Session }) {
             <Text>
               {sendsEmail
                 ? 'We sent a link to '
-                : 'Email isn’t connected yet. This server’s outbox folder has a link for '}
+                : 'Email isn’t connected yet. Ask the person who runs your server for the link for '}
               <strong className="breakable">{session.user.email}</strong>. Open it to join. It works for 24 hours. The
               link in your invitation {sendsEmail && 'email '}works, too.
             </Text>

@@ -20,18 +20,28 @@ test('days are equally wide; only a closed day with nothing on it is narrower', 
     ['one', visits(1)],
     ['three', visits(3)],
   ]);
+  const day = (px: number, part: number) =>
+    `minmax(min(${px}px, calc(80px + (100% - var(--hour-column) - 240px) * ${part.toFixed(4)})), 1fr)`;
   expect(columnWidths(columns, shown, none)).toEqual({
-    '--columns': 'minmax(80px, 1fr) minmax(88px, 1fr) minmax(192px, 1fr)',
-    '--least': '360px',
+    '--columns': `${day(80, 0)} ${day(88, 8 / 120)} ${day(192, 112 / 120)}`,
+    '--wanted': '360px',
+    '--least': '240px',
   });
   expect(columnWidths(columns, shown, { ...none, isClosed: () => true }), 'closed').toEqual({
-    '--columns': '80px minmax(88px, 1fr) minmax(192px, 1fr)',
-    '--least': '360px',
+    '--columns': `80px ${day(88, 8 / 120)} ${day(192, 112 / 120)}`,
+    '--wanted': '360px',
+    '--least': '240px',
   });
   expect(
     columnWidths(columns, shown, { hasStripLabel: () => true, isClosed: () => true }),
     'a holiday keeps its name',
-  ).toMatchObject({ '--least': '368px' });
+  ).toMatchObject({ '--wanted': '368px' });
+});
+
+test('a busy day shrinks with its week, which always fits seven days', () => {
+  const week = Array.from({ length: 7 }, (_, day) => column(`${day}`));
+  const { '--least': least } = columnWidths(week, new Map([['3', visits(8)]]), none);
+  expect(Number.parseInt(least, 10)).toBeLessThanOrEqual(600);
 });
 
 test('a person’s column is never too narrow for the name', () => {

@@ -33,6 +33,8 @@ export const EntryBlock = memo(function EntryBlock(props: EntryBlockProps) {
   const isTall = to - from >= TALL_MINUTES;
   const isLong = to - from >= LONG_MINUTES;
   const about = entry.kind === 'work' ? entry.number : JOB_KIND_LABELS[entry.kind];
+  // Beside others, "8:00 AM" would break after the number.
+  const time = columns > 1 ? minuteInWords(from).replace(':00', '') : minuteInWords(from);
   const place = columns > 1 ? townOf(entry.property_address) : streetAndTown(entry.property_address);
   return (
     <button
@@ -47,19 +49,13 @@ export const EntryBlock = memo(function EntryBlock(props: EntryBlockProps) {
       }}
       data-tall={isTall || undefined}
       data-shared={columns > 1 || undefined}
-      aria-label={nameOf(entry, [
-        minuteInWords(from),
-        ...problems,
-        place,
-        isLong ? (about ?? '') : '',
-        who || 'Unassigned',
-      ])}
+      aria-label={nameOf(entry, [time, ...problems, place, isLong ? (about ?? '') : '', who || 'Unassigned'])}
       onClick={() => onOpen(entry)}
     >
       <span className="entry-block-lines">
         <strong>{calendarEntryTitle(entry)}</strong>
         <br />
-        {minuteInWords(from)} {problems.length > 0 && <em>{problems.join(', ')}</em>}
+        {time} {problems.length > 0 && <em>{problems.join(', ')}</em>}
         {place && <span className="entry-block-place">{place}</span>}{' '}
         {isLong && about && <span className="entry-block-about">{about}</span>}
       </span>

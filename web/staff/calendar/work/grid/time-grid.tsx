@@ -205,7 +205,12 @@ function useFirstHour(root: RefObject<HTMLElement | null>, entries: readonly Cal
       FIRST_HOUR * 60,
       ...entries.flatMap(({ parts }) => parts.map(({ from }) => from || FIRST_HOUR * 60)),
     );
-    const day = root.current.querySelector<HTMLElement>('.time-grid-day')?.offsetHeight ?? 0;
-    root.current.scrollTo({ top: Math.max(0, (first / MINUTES_A_DAY) * day - LABEL_PX) });
+    const day = root.current.querySelector<HTMLElement>('.time-grid-day');
+    const today = root.current.querySelector<HTMLElement>('.time-grid-day[data-today]');
+    root.current.scrollTo({
+      top: Math.max(0, (first / MINUTES_A_DAY) * (day?.offsetHeight ?? 0) - LABEL_PX),
+      // On a phone, a week is wider than the screen.
+      left: (today?.offsetLeft ?? 0) - (day?.offsetLeft ?? 0),
+    });
   }, [root, entries]);
 }
