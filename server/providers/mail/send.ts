@@ -252,13 +252,14 @@ function assertStillUseful({ kind, created_at }: QueuedAccountMessage, now: Date
     throw new MailWithdrawn('Not sent: it would have arrived too late.');
 }
 
-function decryptedMail(
-  { env }: MailServices,
+async function decryptedMail(
+  services: MailServices,
   { id, recipient, encrypted_content }: QueuedAccountMessage,
-): OutgoingMail {
+): Promise<OutgoingMail> {
   if (!encrypted_content) throw new Error('The content of the email was already deleted');
-  const { replyTo = '', ...content } = decryptContent(encrypted_content, id, env.SECRET_KEY);
-  return { ...content, id, to: recipient, replyTo, senderName: '', attachments: [] };
+  const { replyTo = '', logo = null, ...content } = decryptContent(encrypted_content, id, services.env.SECRET_KEY);
+  const attachments = await logoAttachments(services, logo);
+  return { ...content, id, to: recipient, replyTo, senderName: '', attachments };
 }
 
 /**
