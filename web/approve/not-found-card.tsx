@@ -75,7 +75,7 @@ function UnknownLink({ texts, nonce }: { texts: PageTexts['notFound']; nonce: st
                 name="link"
                 inputMode="url"
                 autoComplete="off"
-                placeholder="https://…/quote/approve/…"
+                placeholder="https://…/quote/…"
                 required
               />
             </div>

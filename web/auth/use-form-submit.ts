@@ -50,7 +50,7 @@ export function noticeOf(error: unknown): { notice: Notice; status: number } {
 const isAtField = ({ toast, field, problems }: Notice) => field !== null && problems[field] === toast.text;
 
 /** A message at a field; `isAlert` if it stands for the toast. */
-export interface FieldProblem {
+export interface ProblemAtField {
   text: string;
   isAlert: boolean;
 }
@@ -108,7 +108,7 @@ export function useFormSubmit(notice: Notice | undefined) {
   const enter = (event: FormEvent<HTMLFormElement>, run: (form: HTMLFormElement) => Promise<Entered>) =>
     submit(event, async (form) => follow(await run(form), show));
 
-  function problemOf(name: FieldName): FieldProblem | undefined {
+  function problemOf(name: FieldName): ProblemAtField | undefined {
     const text = refused?.problems[name];
     return refused && text ? { text, isAlert: name === refused.field && isAtField(refused) } : undefined;
   }
