@@ -281,7 +281,7 @@ async function noteAccountDelivery(
     await recordInvitationBounce(db.identity.kysely, message.id, delivery.at);
   if (!isLost) return recordAccountDelivery(db.tenant.kysely, message.id, delivery);
   const outbox = createOutboxTransport({ folder: outboxFolder(env), from: env.MAIL_FROM });
-  const status = await outbox.send(decryptedMail(services, message));
+  const status = await outbox.send(await decryptedMail(services, message));
   await recordAccountDelivery(db.tenant.kysely, message.id, { status, at: services.now() });
   log.warn({ messageId: message.id, reason: delivery.error }, 'A message from the contact form is in the outbox');
 }
