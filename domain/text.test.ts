@@ -1,9 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText, unseenText } from '#tests/support/any-text.ts';
-import { cutText, isPlainName, printable, storableText, visibleText } from './text.ts';
+import { cutText, isPlainName, keepTogether, printable, storableText, visibleText } from './text.ts';
 
 const wellFormed = anyText().map((text) => text.toWellFormed());
+
+test.each([
+  ['14 Oyster Creek Ln, Beaufort, SC 29902', '14 Oyster Creek Ln, Beaufort, SC~29902'],
+  ['November 28, 2026 at 1:26 AM ET', 'November 28, 2026 at 1:26~AM~ET'],
+  ['2,200 sq ft × $0.30', '2,200~sq~ft × $0.30'],
+  ['120 linear ft × $1.25', '120~linear~ft × $1.25'],
+  ['I AM ET here, 5 AM', 'I AM ET here, 5~AM'],
+])('what belongs together stays on one line: %s', (text, shown) =>
+  expect(keepTogether(text)).toBe(shown.replaceAll('~', '\u00a0')),
+);
 
 describe('stored texts', () => {
   test('a stored text is well-formed, has no NUL, and survives UTF-8 unchanged', () => {

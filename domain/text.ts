@@ -20,6 +20,17 @@ export function visibleText(text: string): string {
   return UNSEEN_ONLY.test(text) ? '' : text.trim();
 }
 
+const INSIDE_UNIT =
+  /(?<=\b[A-Z]{2}) (?=\d{5}\b)|(?<=\d) (?=[AP]M\b)|(?<=\d\s[AP]M) (?=[A-Z]{2,5}\b)|(?<=\d) (?=(?:sq|linear) ft\b)|(?<=\b(?:sq|linear)) (?=ft\b)/g;
+
+/**
+ * Keeps "SC 29902", "1:26 AM ET" and "2,200 sq ft" on one line, for text on a screen. Text that people copy or that a
+ * program reads keeps its plain spaces.
+ */
+export function keepTogether(text: string): string {
+  return text.replace(INSIDE_UNIT, '\u00a0');
+}
+
 /** Cuts to at most `max` UTF-16 code units, but never in the middle of a character. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;

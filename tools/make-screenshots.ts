@@ -123,6 +123,7 @@ const approvedSample: Shot['open'] = async (page) => {
   await page.getByRole('heading', { level: 1, name: /^Thank you/ }).waitFor();
 };
 
+const END_OF_RESULT = `(document.querySelector('.quote-result')?.getBoundingClientRect().bottom ?? 0) + scrollY`;
 const ONLY_IN_SAMPLE = '.sample-bar, .sample-over, .badge-sample, .toasts';
 
 async function photographCustomerPages(browser: Browser, baseURL: string): Promise<void> {
@@ -144,12 +145,21 @@ async function photographCustomerPages(browser: Browser, baseURL: string): Promi
     await restyle(page);
     await page.keyboard.press('Home');
     await expect.poll(() => page.evaluate<boolean>(PICTURES_ARE_LOADED)).toBe(true);
-    const picture = sharp(await page.screenshot()).resize(LANDING_WIDTH);
+    const picture = sharp(await page.screenshot({ fullPage: true, clip: await wholeBlocks(page) })).resize(
+      LANDING_WIDTH,
+    );
     const webp = await smallEnough(picture, LANDING_MAX_BYTES);
     await writeFile(join(LANDING_FOLDER, `${name}.webp`), webp);
     console.log(`${name}.webp: ${Math.round(webp.length / 1000)} KB`);
   }
   await context.close();
+}
+
+/** Returns what a phone shows and, after a decision, the rest of its result, so that no block is cut. */
+async function wholeBlocks(page: Page) {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const end = await page.evaluate<number>(END_OF_RESULT);
+  return { x: 0, y: 0, width, height: Math.max(height, Math.ceil(end)) };
 }
 
 /**

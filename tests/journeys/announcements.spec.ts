@@ -137,6 +137,10 @@ test('a screen reader says what a quote costs, how to sign it, and what happens 
         - button "Decline quote"
         - button "Keep quote"
     `);
+    await other.getByRole('link', { name: 'Ask for a change' }).click();
+    await expect(other.getByRole('textbox', { name: 'What should we change?' })).toBeFocused();
+    await expect(other.getByRole('button', { name: 'Send question' })).toBeInViewport({ ratio: 1 });
+    await other.getByRole('button', { name: 'Decline' }).click();
     await other.getByRole('button', { name: 'Decline quote' }).click();
     await expect(other.getByRole('status')).toHaveText('Quote declined');
     await expect(other.getByRole('main')).toMatchAriaSnapshot(`
@@ -178,9 +182,10 @@ test('a screen reader says what the sign-up form asks for, and what is wrong', a
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(main).toMatchAriaSnapshot(`
     - main:
-      - alert: Password must be at least 12 characters
       - tabpanel "Sign Up":
         - textbox "Password" [invalid]
+        - button "Show characters"
+        - alert: Password must be at least 12 characters
   `);
   await expect(page.getByLabel('Password')).toBeFocused();
 });

@@ -172,6 +172,7 @@ test('a URL is printed below its button only where people couldn’t continue wi
   });
   const approved = { ...facts, decidedAt, signerName: 'Jane C.', quoteUrl: LINK };
   const toStaff = quoteApprovedStaffMail(words('quote_approved_staff'), approved);
+  expect(toStaff.text, 'the amount comes first').toMatch(/^\$[\d,.]+ approved\n/);
   const offer = quoteSentMail(words('quote_sent'), sent);
   const reset = resetPasswordMail(frame, { fullName: 'Ann', token: 'abc' });
   expect([receipt, toStaff, offer, reset].map(({ html }) => printed(html))).toEqual([false, false, true, true]);

@@ -7,15 +7,15 @@ import { everyMail, facts, sent, words } from './every-mail.ts';
 
 const mails = everyMail('Ann & Sons').map(({ html }) => html);
 const logo = `0199aa00-0000-7000-8000-000000000000/logos/${'3f'.repeat(32)}-72x72-light`;
-const withLogo = emailHtml({
+const plain: Parameters<typeof emailHtml>[0] = {
   subject: 'Quote Q-1001',
   preview: 'Review online.',
   sender: 'Blue Water Washing',
-  logo,
   brandColor: '#0b3e75',
   blocks: [{ kind: 'paragraph', text: 'Hello' }],
   footer: [],
-});
+};
+const withLogo = emailHtml({ ...plain, logo });
 
 function elementsOf(html: string): Tree.Element[] {
   const found: Tree.Element[] = [];
@@ -53,6 +53,26 @@ test('the layout consists of tables that are hidden from screen readers and add 
 /** Styles that Gmail, Outlook (Word), Outlook.com, Apple Mail, Yahoo and Thunderbird render or safely ignore. */
 const DRAWN =
   /^(?:margin|padding)(?:-(?:top|right|bottom|left))?$|^(?:font-(?:family|size|weight)|line-height|letter-spacing|color|background|vertical-align|white-space|word-break|overflow-wrap|text-decoration(?:-line)?|border(?:-(?:top|left|radius))?|display|width|height|max-width|max-height|overflow|opacity|outline|mso-padding-alt|mso-text-raise)$/;
+
+test('a long label leaves room for the values, and a short value stays on one line', () => {
+  const rowsOf = (...rows: [string, string][]) => {
+    const html = emailHtml({ ...plain, blocks: [{ kind: 'facts', rows }] });
+    return elementsOf(html).flatMap((element) => {
+      const said = attributesOf(element);
+      return /(?:^| )line(?: |$)/.test(said.get('class') ?? '') ? [[textOfNode(element), said.get('style') ?? '']] : [];
+    });
+  };
+  const [due, amount, , place] = rowsOf(
+    ['Due when the work is done', '$776.56'],
+    ['Property', '14 Oyster Creek Ln, Beaufort, SC 29902'],
+  );
+  expect(due?.[1]).toContain('width:45%');
+  expect(due?.[1]).not.toContain('nowrap');
+  expect(amount?.[1]).toContain('white-space:nowrap');
+  expect(place?.[1]).not.toContain('nowrap');
+  expect(place?.[0]).toContain('SC\u00a029902');
+  expect(rowsOf(['Total', '$776.56'])[0]?.[1]).toContain('white-space:nowrap');
+});
 
 test('no email uses a style that a client can’t handle: no flex, grid, position or variables', () => {
   for (const html of [...mails, withLogo]) {

@@ -51,7 +51,11 @@ export function AppointmentCard({ quote, appointment, ...choosing }: Appointment
   const form = open && <Choices quote={quote} appointment={appointment} {...choosing} />;
   const isSettled = visits.length > 0 || asked !== null;
   const other = isSettled && form && (
-    <details className="no-print" id="other-time" open={choosing.problem !== undefined || choosing.isLater}>
+    <details
+      className="no-print"
+      id="other-time"
+      open={choosing.problem !== undefined || choosing.isLater || choosing.chosen !== undefined}
+    >
       <summary>{texts.change}</summary>
       {form}
     </details>
@@ -146,7 +150,7 @@ function wordsOf({ choice, wish }: NonNullable<Appointment['asked']>, quote: App
 }
 
 function Choices({ quote, appointment, wish, problem, datesHref, isLater, chosen }: AppointmentCardProps) {
-  const { choices, more_from } = appointment;
+  const { choices, more_from, asked } = appointment;
   const shown = withChosen(choices, chosen);
   const zoneAt = `${choices[0]?.day ?? '2000-01-01'}T12:00:00Z`;
   const texts = appointmentTexts(quote.language);
@@ -165,7 +169,7 @@ function Choices({ quote, appointment, wish, problem, datesHref, isLater, chosen
           </legend>
           <HalfMissing choices={choices} language={quote.language} />
           {daysOf(shown).map((day) => (
-            <DayOfChoices key={day[0]?.day} choices={day} chosen={chosen} quote={quote} />
+            <DayOfChoices key={day[0]?.day} choices={day} chosen={chosen} asked={asked?.choice ?? null} quote={quote} />
           ))}
           {choices.length === 0 && <p className="muted">{texts.full}</p>}
           <p className="quote-days">
@@ -229,10 +233,12 @@ function withChosen(choices: Choice[], chosen: Choice | undefined): Choice[] {
 interface DayProps {
   choices: Choice[];
   chosen: Choice | undefined;
+  /** the time requested so far */
+  asked: Choice | null;
   quote: ApprovalQuote;
 }
 
-function DayOfChoices({ choices, chosen, quote }: DayProps) {
+function DayOfChoices({ choices, chosen, asked, quote }: DayProps) {
   const { language } = quote;
   const [first] = choices;
   if (!first) return null;
@@ -251,6 +257,7 @@ function DayOfChoices({ choices, chosen, quote }: DayProps) {
           day={day}
           choice={choice}
           isChosen={chosen !== undefined && valueOf(choice) === valueOf(chosen)}
+          isAsked={asked !== null && valueOf(choice) === valueOf(asked)}
           language={language}
         />
       ))}
@@ -262,10 +269,11 @@ interface SlotProps {
   day: string;
   choice: Choice;
   isChosen: boolean;
+  isAsked: boolean;
   language: Language;
 }
 
-function Slot({ day, choice, isChosen, language }: SlotProps) {
+function Slot({ day, choice, isChosen, isAsked, language }: SlotProps) {
   const texts = appointmentTexts(language);
   // "8 AM – 12 PM": full hours have no minutes, and a time never wraps.
   const times = windowTimes(choice, language)
@@ -282,7 +290,8 @@ function Slot({ day, choice, isChosen, language }: SlotProps) {
         data-when={`${day}, ${times}`}
         defaultChecked={isChosen}
       />
-      <strong>{isMorning(choice) ? texts.morning : texts.afternoon}</strong> <span className="small">{times}</span>
+      <strong>{isMorning(choice) ? texts.morning : texts.afternoon}</strong>{' '}
+      <span className="small">{isAsked ? `${times} · ${texts.asked}` : times}</span>
     </label>
   );
 }

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import type { Language } from '#domain/language/language.ts';
 import { pageTexts, quoteTexts } from '#domain/language/texts.ts';
 import { placeInLine } from '#domain/quote/property-place.ts';
+import { keepTogether } from '#domain/text.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { callHref } from '#web/ui/phone-links.ts';
 import type { ApprovalQuote } from './formats.ts';
@@ -30,7 +31,7 @@ interface CompanyMarkProps {
 
 /** The parts of the header's grid that name the company. */
 export function CompanyMark({ company: { name, license_line, logo }, address = '', language }: CompanyMarkProps) {
-  const place = placeInLine(address);
+  const place = keepTogether(placeInLine(address));
   return (
     <>
       {logo ? <Logo logo={logo} alt={quoteTexts(language).logoOf(name)} /> : <Initial name={name} />}

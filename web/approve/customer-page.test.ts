@@ -68,12 +68,12 @@ test('an expired page shows its state first, then what to do: ask for a new link
   const { path } = await expired();
   const html = await shown(path);
   expect(textOf(html)).toMatch(
-    /Expired \w+ \d+, \d{4} Quote Not Found .* quote Q-\d+ for 1418 Banks Street.* Ask for a new link Call 614-555-0199 Ask a question /,
+    /Expired Quote Not Found .* It expired on \w+ \d+, \d{4}\. .* quote Q-\d+ for 1418 Banks Street.* Ask for a new link Call 614-555-0199 Ask a question /,
   );
   expect(html).toMatch(/<details id="questions"><summary>/);
   expect(html).toMatch(/<input[^>]* name="question" value="Please extend quote Q-\d+ or send me an updated one\."/);
   const inSpanish = await shown(`${path}?lang=es`);
-  expect(textOf(inSpanish)).toMatch(/Vencida \d+ de \w+ de \d{4} .* Pedir un enlace nuevo /);
+  expect(textOf(inSpanish)).toMatch(/Vencida No se .* Venció el \d+ de \w+ de \d{4}\. .* Pedir un enlace nuevo /);
   expect(inSpanish).toContain('value="Por favor, extiendan la cotización Q-');
 });
 
@@ -119,8 +119,8 @@ test('an archived quote is no longer available but accepts a question; a replace
   const replaced = await fetch(app.url + path, { headers: headers() });
   const page = await replaced.text();
   expect([replaced.status, textOf(page).includes('Quote Not Found')]).toEqual([404, true]);
-  expect(textOf(page)).toContain('Old or incomplete link Quote Not Found');
-  expect(textOf(page)).toContain(`${company.name} can send you the current link.`);
+  expect(textOf(page)).toContain('Link replaced Quote Not Found');
+  expect(textOf(page)).toContain(`Use the newest email or text from ${company.name}, or ask them for the new link.`);
   expect(page).toContain('href="mailto:office@reach.example"');
   expect(page, 'the holder of a replaced link may be a stranger').not.toMatch(/<textarea|Q-\d|Banks Street/);
   await app.query(`update organizations set company_phone = '', company_email = '' where id = $1`, [company.orgId]);

@@ -5,7 +5,7 @@ import { sampleQuoteAt } from '#contract/samples/quote-sample.ts';
 import { paymentChoices } from '#domain/payments/choices.ts';
 import { balanceOf } from '#domain/payments/ledger.ts';
 import { nextStepOf } from '#domain/quote/next-step.ts';
-import { type Appointment, canChooseDate } from './appointment-card.tsx';
+import { type Appointment, AppointmentCard, canChooseDate } from './appointment-card.tsx';
 import { DecidedHead } from './decided-head.tsx';
 import type { ApprovalQuote } from './formats.ts';
 import { SignedCopy } from './signed-copy.tsx';
@@ -111,12 +111,24 @@ test('the headline and the steps name what comes next, with the company’s own 
   expect(textOf({ ...APPROVED, payments: PAYMENTS }, CHOOSING), 'after the deposit').not.toContain(usual);
   expect(htmlOf(own, CHOOSING).match(/button-primary/g), 'only for the next step').toHaveLength(1);
   expect(htmlOf(own, CHOOSING)).toMatch(/<a class="button button-primary quote-big" href="#pay">Pay deposit/);
+  expect(htmlOf(APPROVED, CHOOSING)).toMatch(
+    /<a class="button button-primary quote-big" href="#appointment">Pick a time/,
+  );
+  const closing = { ...own, closing: true };
+  expect(htmlOf(closing, CHOOSING), 'nothing can be paid').not.toContain('quote-big');
   expect(textOf(APPROVED, CHOOSING)).not.toContain('What happens next');
   expect(textOf({ ...own, work: { done_at: AT } })).not.toContain('What happens next');
   const later_version = { approved_at: null, path: null };
   const waiting = textOf({ ...own, later_version });
   expect(waiting, 'the text may invite to pick a time').not.toContain(next_steps);
   expect(waiting).toContain(`What happens next ${usual}`);
+});
+
+test('a company’s own steps keep their numbers after the approval', () => {
+  const organization = { ...APPROVED.organization, next_steps: 'We call.\nWe wash.' };
+  expect(htmlOf({ ...APPROVED, organization })).toContain(
+    '<ol class="quote-terms"><li>We call.</li><li>We wash.</li></ol>',
+  );
 });
 
 test('the steps show what is paid and what is due on completion', () => {
@@ -139,6 +151,28 @@ test('a lowered price below the unpaid deposit is paid before a time is picked',
   expect(text).toContain('Next, pay the deposit.');
   expect(text).toContain('Deposit $140.03');
   expect(text).not.toMatch(/Next, pick/);
+});
+
+test('the form for another time marks the one requested so far', () => {
+  const choice = { day: '2026-12-01', from: 480, to: 720 };
+  const other = { day: '2026-12-02', from: 780, to: 1020 };
+  const appointment = { ...CHOOSING, asked: { choice, wish: '' }, choices: [choice, other] };
+  const html = renderToStaticMarkup(
+    createElement(AppointmentCard, {
+      quote: APPROVED,
+      appointment,
+      wish: '',
+      problem: undefined,
+      datesHref: () => '',
+      isLater: false,
+      chosen: other,
+    }),
+  );
+  expect(html.match(/Time requested/g)).toHaveLength(1);
+  expect(html).toMatch(
+    /value="2026-12-01\/480-720"[^>]*\/><strong>Morning<\/strong> <span class="small">8 AM – 12 PM · Time requested/,
+  );
+  expect(html, 'other days keep the form open').toMatch(/<details class="no-print" id="other-time" open=""/);
 });
 
 test('once there is an appointment, it is the headline, and no text is about scheduling', () => {

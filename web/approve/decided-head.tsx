@@ -2,9 +2,11 @@ import { Fragment, type ReactNode } from 'react';
 import { windowLabelThere } from '#domain/calendar/appointment-times.ts';
 import type { Language } from '#domain/language/language.ts';
 import { appointmentTexts, type PageTexts, pageTexts, paymentTexts, quoteTexts } from '#domain/language/texts.ts';
+import { termsParagraphs } from '#domain/pricing/wording.ts';
 import type { NextStep } from '#domain/quote/next-step.ts';
 import { streetOf } from '#domain/quote/property-place.ts';
 import { Icon } from '#web/ui/icons.tsx';
+import { keyed } from '#web/ui/keyed.ts';
 import { AfterDecline, AskNewQuote } from './after-decline.tsx';
 import { type Appointment, visitHeadline } from './appointment-card.tsx';
 import { CalendarLeaf } from './calendar-leaf.tsx';
@@ -78,13 +80,7 @@ export function DecidedHead(props: DecidedHeadProps) {
           {status === 'declined' && !isSample && <AfterDecline quote={quote} />}
           {look === 'requested' && <p>{appointmentTexts(language).confirms(quote.organization.name)}</p>}
           {otherTime}
-          {next === 'deposit' && quote.payments && (
-            <p className="quote-do quote-pay no-print">
-              <a className="button button-primary quote-big" href="#pay">
-                {paymentTexts(language).payDeposit(formats(quote).money(quote.payments.deposit_open_cents))}
-              </a>
-            </p>
-          )}
+          <StepButton quote={quote} next={next} />
           {look === 'scheduled' && fileHref && (
             <p className="quote-do no-print">
               <a className={next === null ? 'button button-primary' : 'button'} href={fileHref} download>
@@ -107,6 +103,21 @@ export function DecidedHead(props: DecidedHeadProps) {
   );
 }
 
+/** Leads to the card of the step that the headline names. */
+function StepButton({ quote, next }: { quote: ApprovalQuote; next: NextStep | null }) {
+  const { language, payments, closing } = quote;
+  if (closing || (next !== 'date' && !(next === 'deposit' && payments))) return null;
+  return (
+    <p className="quote-do quote-pay no-print">
+      <a className="button button-primary quote-big" href={next === 'date' ? '#appointment' : '#pay'}>
+        {next === 'date'
+          ? appointmentTexts(language).choose
+          : paymentTexts(language).payDeposit(formats(quote).money(payments?.deposit_open_cents ?? 0))}
+      </a>
+    </p>
+  );
+}
+
 /**
  * Shows the company's own text about scheduling until the work has a time, because the text can't know about the time.
  * While a newer version awaits a reply, this version can't offer what the text may promise.
@@ -119,8 +130,21 @@ function OwnSteps({ quote, hasTime }: { quote: ApprovalQuote; hasTime: boolean }
   return (
     <div className="quote-own-steps">
       <h2>{texts.next.heading}</h2>
-      <p className="quote-text">{words}</p>
+      <Steps words={words} />
     </div>
+  );
+}
+
+/** Keeps the numbers that the steps had before the approval. */
+function Steps({ words }: { words: string }) {
+  const steps = termsParagraphs(words);
+  if (steps.length < 2) return <p className="quote-text">{words}</p>;
+  return (
+    <ol className="quote-terms">
+      {keyed(steps, (text) => text).map(([key, text]) => (
+        <li key={key}>{text}</li>
+      ))}
+    </ol>
   );
 }
 

@@ -73,7 +73,7 @@ export function ReasonField({ quote, typed }: { quote: ApprovalQuote; typed?: st
       </div>
       <p className="muted">
         {texts.notQuiteRight}{' '}
-        <a href="#ask" data-close>
+        <a href="#ask" data-close data-label={texts.whatChange}>
           {texts.askChange}
         </a>
       </p>

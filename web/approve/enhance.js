@@ -98,10 +98,16 @@ document.addEventListener('click', ({ target }) => {
   const ask = find('#ask details', HTMLDetailsElement);
   const link = closest(target, 'a[href="#ask"]');
   if (!ask || !(link ?? closest(target, '#ask summary'))) return;
+  const label = find('label', HTMLElement, ask);
+  const asksChange = link instanceof HTMLElement && link.dataset.label;
+  if (label && asksChange) label.textContent = asksChange;
   // After the click's own effect, which opens or closes it.
   setTimeout(() => {
     if (link) ask.open = true;
-    if (ask.open) find('#question', HTMLTextAreaElement)?.focus();
+    if (!ask.open) return;
+    find('#question', HTMLTextAreaElement)?.focus();
+    // The button to send, too, not only the field.
+    ask.scrollIntoView({ block: 'nearest' });
   });
 });
 

@@ -70,7 +70,14 @@ function UnknownLink({ texts, nonce }: { texts: PageTexts['notFound']; nonce: st
             <input type="hidden" name="intent" value="open" />
             <div className="field">
               <label htmlFor="link">{texts.paste}</label>
-              <input id="link" name="link" inputMode="url" autoComplete="off" required />
+              <input
+                id="link"
+                name="link"
+                inputMode="url"
+                autoComplete="off"
+                placeholder="https://…/quote/…"
+                required
+              />
             </div>
             <button type="submit" className="button button-primary">
               {texts.open}
@@ -116,7 +123,7 @@ function ClosedQuote({ language, closed, nonce, typed }: ClosedQuoteProps) {
           {!isArchived && <State closed={closed} language={language} />}
           <h1>{isArchived ? notFound.unavailable : notFound.heading}</h1>
           {!isArchived && <p>{notFound.sentence}</p>}
-          <p className="quote-missing-what">{whatToDo(closed, notFound)}</p>
+          <p className="quote-missing-what">{whatToDo(closed, language)}</p>
           <WaysToAsk closed={closed} language={language} typed={typed} />
         </div>
       </main>
@@ -195,28 +202,25 @@ function Question({ closed, language, typed }: Omit<ClosedQuoteProps, 'nonce'>) 
 }
 
 function State({ closed, language }: { closed: Closed; language: Language }) {
-  const { expired_at, organization, reason } = closed;
   const { notFound } = pageTexts(language);
   return (
     <p className="quote-state">
       <span className="badge">
         <StateSign status="pending" />
-        {reason === 'expired' ? notFound.expired : notFound.replaced}
+        {closed.reason === 'expired' ? notFound.expired : notFound.replaced}
       </span>
-      {expired_at && (
-        <span className="muted small">
-          {formatDate(lastValidDay(expired_at), organization.time_zone, LOCALES[language])}
-        </span>
-      )}
     </p>
   );
 }
 
-function whatToDo({ reason, organization, number, property_address }: Closed, texts: PageTexts['notFound']): string {
+function whatToDo({ reason, organization, number, property_address, expired_at }: Closed, language: Language): string {
+  const texts = pageTexts(language).notFound;
   const { name, company_phone, company_email } = organization;
   if (reason === 'unavailable') return texts.reach(name);
   if (reason === 'replaced') return company_phone || company_email ? texts.otherLink(name) : texts.newestMessage(name);
-  return texts.noLongerValid(number, placeInLine(property_address), name);
+  const canSend = texts.noLongerValid(number, placeInLine(property_address), name);
+  if (!expired_at) return canSend;
+  return `${texts.expiredOn(formatDate(lastValidDay(expired_at), organization.time_zone, LOCALES[language]))} ${canSend}`;
 }
 
 function HalfWashed() {

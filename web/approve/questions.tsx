@@ -2,6 +2,7 @@ import type { Language } from '#domain/language/language.ts';
 import { pageTexts } from '#domain/language/texts.ts';
 import { placeInLine } from '#domain/quote/property-place.ts';
 import { QUESTION_MAX } from '#domain/quote/quote-limits.ts';
+import { keepTogether } from '#domain/text.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { callHref } from '#web/ui/phone-links.ts';
 import { AskedQuestions } from './conversation.tsx';
@@ -58,7 +59,7 @@ export function Questions({ quote, pdfHref, typed = '', action, showsAsked = fal
           {texts.writeTo} <a href={`mailto:${company_email}`}>{company_email}</a>
         </p>
       )}
-      {company_address && <p className="muted small">{`${name}, ${placeInLine(company_address)}`}</p>}
+      {company_address && <p className="muted small">{`${name}, ${keepTogether(placeInLine(company_address))}`}</p>}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { pageTexts, paymentTexts, quoteTexts } from '#domain/language/texts.ts';
 import { afterDeposit, depositDueOnApproval, depositPercent } from '#domain/payments/deposit.ts';
 import { stateText } from '#domain/quote/lifecycle.ts';
 import { streetOf } from '#domain/quote/property-place.ts';
+import { Dotted } from './company-head.tsx';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { isOffered } from './offered.ts';
 import { pricedBy } from './options.tsx';
@@ -44,23 +45,24 @@ export function QuoteTitle({ quote, heading: Heading, sample, otherLanguage }: Q
       <Heading>
         {place ? (isUpdated ? texts.updatedForPlace : texts.quoteForPlace)(place) : texts.quoteNumber(quote.number)}
       </Heading>
-      <p className="muted">{quoteOrigin(quote)}</p>
+      <p className="muted">
+        <Dotted parts={quoteOrigin(quote)} />
+      </p>
       <Glance quote={quote} />
     </section>
   );
 }
 
-/** Returns "Quote Q-1042 · November 22, 2026 · Revision 2 · by Dana Ruiz". */
-export function quoteOrigin(quote: ApprovalQuote): string {
+/** Returns "Quote Q-1042", "November 22, 2026", "Revision 2" and "by Dana Ruiz". */
+export function quoteOrigin(quote: ApprovalQuote): string[] {
   const texts = quoteTexts(quote.language);
   const { number, created_at, revision, priced_by } = quote;
   return [
     texts.quoteNumber(number),
     formats(quote).date(created_at),
-    // “Revision 2” never breaks.
-    ...(revision > 1 ? [texts.revision(revision).replace(' ', '\u00a0')] : []),
+    ...(revision > 1 ? [texts.revision(revision)] : []),
     ...(priced_by ? [texts.by(priced_by)] : []),
-  ].join(' · ');
+  ];
 }
 
 /**

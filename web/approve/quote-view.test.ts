@@ -36,7 +36,10 @@ test('lines say what they include, up to fifteen lines', () => {
 
 test('the title says who priced the quote, and nothing when no person did', () => {
   const sample = { ...sampleQuoteAt(new Date('2026-11-22T12:00:00Z')), photos: [] };
-  const textOf = (quote: Parameters<typeof shownOf>[0]) => shownOf(quote).replace(/<[^>]+>/g, ' ');
+  const textOf = (quote: Parameters<typeof shownOf>[0]) =>
+    shownOf(quote)
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/ +/g, ' ');
   expect(textOf(sample)).toContain('Quote Q-1042 · November 20, 2026 · by Dana Ruiz');
   expect(textOf({ ...sample, language: 'es' })).toContain('· por Dana Ruiz');
   expect(textOf({ ...sample, priced_by: null })).toMatch(/Q-1042 · November 20, 2026 +\S/);

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import type { Language } from '#domain/language/language.ts';
 import { quoteTexts } from '#domain/language/texts.ts';
 import { lineLabel, termsParagraphs } from '#domain/pricing/wording.ts';
+import { keepTogether } from '#domain/text.ts';
 import { keyed } from '#web/ui/keyed.ts';
 import { Changes } from './changes.tsx';
-import { CompanyHead } from './company-head.tsx';
+import { CompanyHead, Dotted } from './company-head.tsx';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { hasTiles, LineTile, showsIncluded } from './line-tile.tsx';
 import { NextSteps } from './next-steps.tsx';
@@ -99,7 +100,9 @@ export function DecidedIntro({ quote }: { quote: ApprovalQuote }) {
   return (
     <section className="quote-intro">
       {quote.status !== 'declined' && <h2>{quote.work ? done : approved}</h2>}
-      <p className="muted">{quoteOrigin(quote)}</p>
+      <p className="muted">
+        <Dotted parts={quoteOrigin(quote)} />
+      </p>
     </section>
   );
 }
@@ -112,7 +115,7 @@ function QuoteFor({ quote }: { quote: ApprovalQuote }) {
       <p className="quote-customer">{quote.customer_name || texts.customerName}</p>
       {quote.customer_email && <p>{quote.customer_email}</p>}
       {quote.customer_phone && <p>{quote.customer_phone}</p>}
-      {quote.property_address && <p className="quote-text">{quote.property_address}</p>}
+      {quote.property_address && <p className="quote-text">{keepTogether(quote.property_address)}</p>}
     </div>
   );
 }
@@ -135,7 +138,7 @@ function Services({ quote }: { quote: ApprovalQuote }) {
               <p className="quote-line-name">{item.description}</p>
               <p className="muted small">
                 {item.optional && `${texts.options.yours} · `}
-                {lineLabel(item, quote.organization.currency, quote.language)}
+                {keepTogether(lineLabel(item, quote.organization.currency, quote.language))}
               </p>
             </div>
             <p className="number">{format.money(item.line_total_cents)}</p>

@@ -11,9 +11,9 @@ export function AuthCard({ title, children }: { title: string; children: ReactNo
 
 export function BackToSignIn() {
   return (
-    <BackToHome>
+    <p className="auth-links">
       <a href="/auth">Back to Sign In</a>
-    </BackToHome>
+    </p>
   );
 }
 

@@ -9,7 +9,7 @@ import { AuthToast } from './auth-toast.tsx';
 import { AuthCard, BackToHome } from './card.tsx';
 import { confirm } from './entering.ts';
 import { NewPasswordField, PasswordField } from './field.tsx';
-import { noticeOf, useFormSubmit } from './use-form-submit.ts';
+import { noticeOf, type ProblemAtField, useFormSubmit } from './use-form-submit.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Confirm your email for ${matches[0].loaderData.productName}` },
@@ -93,7 +93,7 @@ function Explanation({ mode }: { mode: Mode }) {
   return `Enter your password to confirm that you signed up and that this email is yours. ${ignore}`;
 }
 
-function AskedPassword({ mode, problem }: { mode: Mode; problem: string | undefined }) {
+function AskedPassword({ mode, problem }: { mode: Mode; problem: ProblemAtField | undefined }) {
   if (mode === 'signed in') return null;
   if (mode === 'new password') return <NewPasswordField label="New password" problem={problem} />;
   return <PasswordField autoComplete="current-password" hint="The one you chose at sign-up" problem={problem} />;

@@ -2,6 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, useEffect, useState } from 'r
 import { PASSWORD_HINT } from '#domain/team/password-rules.ts';
 import type { FieldName } from './account-forms.ts';
 import { PasswordRules } from './password-rules.tsx';
+import type { ProblemAtField } from './use-form-submit.ts';
 
 type Password = Omit<FieldProps, 'name' | 'label' | 'type' | 'action'> & { label?: string };
 
@@ -61,7 +62,7 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' 
   /** below the hint */
   more?: ReactNode;
   /** a problem with the value, described at the field until the next attempt */
-  problem?: string | undefined;
+  problem?: ProblemAtField | undefined;
 }
 
 export function EmailField(input: Omit<FieldProps, 'name' | 'label' | 'type' | 'autoComplete'>) {
@@ -89,8 +90,8 @@ export function Field({ name, label, hint, action, aside, more, problem, ...inpu
       </div>
       {aside && <span className="field-aside">{aside}</span>}
       {problem && (
-        <span id={problemId} className="field-error">
-          {problem}
+        <span id={problemId} className="field-error" role={problem.isAlert ? 'alert' : undefined}>
+          {problem.text}
         </span>
       )}
       {hint && (

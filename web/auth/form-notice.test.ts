@@ -20,6 +20,18 @@ it('a password that only the server can reject focuses its field', () => {
 });
 
 it.each([
+  ['INVALID_CREDENTIALS', 'password'],
+  ['ALREADY_REGISTERED', 'email'],
+] as const)('%s is said at the %s, not only in a toast', (code, field) => {
+  const { message } = ERRORS[code];
+  expect(noticeOf({ code, message }).notice).toEqual({
+    toast: { kind: 'error', text: message },
+    field,
+    problems: { [field]: message },
+  });
+});
+
+it.each([
   [{ code: 'INVALID_INPUT', message: 'No', data: { issues: [{ path: ['data', 'full_name'] }] } }, 'No'],
   [{ code: 'INVALID_INPUT', message: 'No', data: null }, 'No'],
   [new Error('boom'), ERRORS.UNKNOWN.message],

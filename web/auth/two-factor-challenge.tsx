@@ -15,7 +15,7 @@ import { Field } from './field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { TextButtons, TextedState, useTexted } from './texted-code.tsx';
 import { TWO_FACTOR_CHALLENGE_PATH } from './two-factor-challenge-path.ts';
-import { noticeOf, useFormSubmit } from './use-form-submit.ts';
+import { noticeOf, type ProblemAtField, useFormSubmit } from './use-form-submit.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Sign in to ${matches[0].loaderData.productName}` },
@@ -129,7 +129,7 @@ function leadOf({ way, ways, hasPasskey, canText }: Lead): string {
     : 'Enter one of your backup codes. Each works once.';
 }
 
-function CodeField({ way, problem }: { way: Way; problem: string | undefined }) {
+function CodeField({ way, problem }: { way: Way; problem: ProblemAtField | undefined }) {
   return way === 'backup-code' ? (
     <Field
       key={way}

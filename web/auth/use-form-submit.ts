@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react';
-import { ERRORS, errorCodeOf, toastMessage } from '#domain/errors.ts';
+import { ERRORS, type ErrorCode, errorCodeOf, toastMessage } from '#domain/errors.ts';
 import type { Toast } from '#web/ui/toasts/flash.ts';
 import { type AuthProblems, type FieldName, RefusedInput } from './account-forms.ts';
 import { follow } from './enter-app.ts';
@@ -19,6 +19,12 @@ export interface Notice {
 /** A notice that concerns no single field. */
 export const NO_FIELD = { field: null, problems: {} } as const;
 
+/** Refusals by the server that concern one field. Its message doesn't say which half of a sign-in is wrong. */
+const FIELD_OF: Partial<Record<ErrorCode, FieldName>> = {
+  INVALID_CREDENTIALS: 'password',
+  ALREADY_REGISTERED: 'email',
+};
+
 /** True if the server rejected a password as too common. The browser doesn't have the list of common passwords. */
 function isRefusedPassword(error: unknown): boolean {
   const { data } = (error ?? {}) as { data?: { issues?: { path?: unknown[] }[] } };
@@ -35,12 +41,24 @@ export function noticeOf(error: unknown): { notice: Notice; status: number } {
     };
   }
   const text = toastMessage(error);
-  const atField = isRefusedPassword(error) ? { field: 'password' as const, problems: { password: text } } : NO_FIELD;
+  const field = isRefusedPassword(error) ? 'password' : FIELD_OF[errorCodeOf(error)];
+  const atField = field ? { field, problems: { [field]: text } } : NO_FIELD;
   return { notice: { toast: { kind: 'error', text }, ...atField }, status: ERRORS[errorCodeOf(error)].status };
 }
 
+/** True if the field to correct shows the toast's text itself, as an alert. It would say the same twice. */
+const isAtField = ({ toast, field, problems }: Notice) => field !== null && problems[field] === toast.text;
+
+/** A message at a field; `isAlert` if it stands for the toast. */
+export interface ProblemAtField {
+  text: string;
+  isAlert: boolean;
+}
+
 export function useFormSubmit(notice: Notice | undefined) {
-  const [toast, setToast] = useState<NumberedToast | undefined>(notice && { ...notice.toast, number: 0 });
+  const [toast, setToast] = useState<NumberedToast | undefined>(
+    notice && !isAtField(notice) ? { ...notice.toast, number: 0 } : undefined,
+  );
   const [refused, setRefused] = useState(notice);
   const [pending, setPending] = useState(false);
   const count = useRef(0);
@@ -70,7 +88,7 @@ export function useFormSubmit(notice: Notice | undefined) {
     } catch (error) {
       setPending(false);
       const { notice } = noticeOf(error);
-      show(notice.toast);
+      if (!isAtField(notice)) show(notice.toast);
       setRefused(notice);
       return notice.field;
     }
@@ -90,7 +108,10 @@ export function useFormSubmit(notice: Notice | undefined) {
   const enter = (event: FormEvent<HTMLFormElement>, run: (form: HTMLFormElement) => Promise<Entered>) =>
     submit(event, async (form) => follow(await run(form), show));
 
-  const problemOf = (name: FieldName) => refused?.problems[name];
+  function problemOf(name: FieldName): ProblemAtField | undefined {
+    const text = refused?.problems[name];
+    return refused && text ? { text, isAlert: name === refused.field && isAtField(refused) } : undefined;
+  }
 
   return { toast, show, clear, problemOf, pending, attempt, submit, enter };
 }

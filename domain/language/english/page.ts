@@ -4,16 +4,16 @@ export const PAGE_EN = {
     heading: 'Quote Not Found',
     sentence: 'The quote link is invalid or has expired.',
     expired: 'Expired',
-    /** for a replaced or incomplete link, because the server can't tell them apart */
-    replaced: 'Old or incomplete link',
+    replaced: 'Link replaced',
     noLongerValid: (number: string, place: string, company: string) =>
       `${company} can extend quote ${number}${place && ` for ${place}`} or send you an updated one.`,
+    expiredOn: (day: string) => `It expired on ${day}.`,
     /** for a quote that the company archived before a decision */
     unavailable: 'This quote is no longer available',
     reach: (company: string) => `Please contact ${company} if you still need it.`,
-    /** for a link that was replaced or is incomplete */
-    otherLink: (company: string) => `${company} can send you the current link.`,
-    /** for a replaced or incomplete link, when the company has no phone and email */
+    /** for a link that was replaced */
+    otherLink: (company: string) => `Use the newest email or text from ${company}, or ask them for the new link.`,
+    /** for a replaced link, when the company has no phone and email */
     newestMessage: (company: string) =>
       `Use the link in the latest message from ${company}, or reply to the message that brought you here.`,
     ask: (company: string) => `Ask ${company} a question`,
@@ -65,6 +65,8 @@ export const PAGE_EN = {
     more: 'Anything to add?',
     notQuiteRight: 'Not quite right?',
     askChange: 'Ask for a change',
+    /** names the field for a question that asks for a change */
+    whatChange: 'What should we change?',
     declineQuote: 'Decline quote',
     keepQuote: 'Keep quote',
     nameMissing: 'Please enter your name to sign',

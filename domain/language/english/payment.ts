@@ -148,6 +148,8 @@ export const PAYMENT_EN = {
     receiptAlsoOnPage: 'Your receipt is on your quote page, too.',
     /** for a customer who gets no receipt by email */
     receiptOnPage: 'Your receipt is on your quote page.',
+    /** in a browser that can't link back, because it didn't open the payment page */
+    openLink: 'Open the link in your email or text to see your quote.',
     /** for a customer who gets no receipt by email, before the provider confirms the payment */
     receiptToCome: 'Your receipt will be on your quote page.',
     notPaid: 'Payment not completed',

@@ -10,7 +10,7 @@ export const VERIFICATION_EN = {
   drop: 'or drop it here',
   fileHint: 'The file from your email or your quote page, up to 20 MB. We don’t keep it.',
   /** for people who know hashes */
-  advanced: 'Advanced',
+  advanced: 'Check a fingerprint instead',
   hash: 'Document fingerprint (SHA-256)',
   hashHint: 'Instead of the PDF. It has 64 characters, 0 to 9 and a to f. Spaces and capital letters are fine.',
   check: 'Check document',
@@ -20,7 +20,7 @@ export const VERIFICATION_EN = {
   refused: {
     RATE_LIMITED: 'Too many files in a short time. Wait a minute, then try again.',
     TOO_LARGE:
-      'This file is larger than 20 MB, so we couldn’t check it. Turn on JavaScript to check it on your device, or enter its fingerprint under Advanced.',
+      'This file is larger than 20 MB, so we couldn’t check it. Turn on JavaScript to check it on your device, or enter its fingerprint below.',
   },
   notes: {
     checked: {

@@ -5,12 +5,13 @@ export const PAGE_ES: PageTexts = {
     heading: 'No se encontró la cotización',
     sentence: 'El enlace de la cotización no es válido o ya venció.',
     expired: 'Vencida',
-    replaced: 'Enlace antiguo o incompleto',
+    replaced: 'Enlace reemplazado',
     noLongerValid: (number, place, company) =>
       `${company} puede extender la cotización ${number}${place && ` para ${place}`} o enviarle una actualizada.`,
+    expiredOn: (day) => `Venció el ${day}.`,
     unavailable: 'Esta cotización ya no está disponible',
     reach: (company) => `Comuníquese con ${company} si todavía la necesita.`,
-    otherLink: (company) => `${company} puede enviarle el enlace actual.`,
+    otherLink: (company) => `Use el correo o mensaje más reciente de ${company}, o pídales el enlace nuevo.`,
     newestMessage: (company) =>
       `Use el enlace del mensaje más reciente de ${company} o responda al mensaje que lo trajo aquí.`,
     ask: (company) => `Haga una pregunta a ${company}`,
@@ -62,6 +63,7 @@ export const PAGE_ES: PageTexts = {
     more: '¿Algo más?',
     notQuiteRight: '¿Prefiere cambiar algo?',
     askChange: 'Pida un cambio',
+    whatChange: '¿Qué debemos cambiar?',
     declineQuote: 'Rechazar cotización',
     keepQuote: 'Conservar cotización',
     nameMissing: 'Escriba su nombre para firmar',

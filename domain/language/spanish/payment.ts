@@ -139,6 +139,7 @@ export const PAYMENT_ES: PaymentTexts = {
     thanks: 'Gracias.',
     receiptAlsoOnPage: 'Su recibo también está en la página de su cotización.',
     receiptOnPage: 'Su recibo está en la página de su cotización.',
+    openLink: 'Abra el enlace de su correo o mensaje de texto para ver su cotización.',
     receiptToCome: 'Su recibo estará en la página de su cotización.',
     notPaid: 'Pago no completado',
     nothingCharged: 'No se cobró nada en esta página de pago. Puede pagar desde su cotización.',

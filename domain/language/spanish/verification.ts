@@ -9,7 +9,7 @@ export const VERIFICATION_ES: VerificationTexts = {
   chooseAnother: 'Elegir otro PDF',
   drop: 'o suéltelo aquí',
   fileHint: 'El archivo de su correo electrónico o de la página de su cotización, de hasta 20 MB. No lo guardamos.',
-  advanced: 'Opciones avanzadas',
+  advanced: 'Verificar una huella en su lugar',
   hash: 'Huella del documento (SHA-256)',
   hashHint:
     'En lugar del PDF. Tiene 64 caracteres: cifras del 0 al 9 y letras de la a a la f. Puede llevar espacios y mayúsculas.',
@@ -20,7 +20,7 @@ export const VERIFICATION_ES: VerificationTexts = {
   refused: {
     RATE_LIMITED: 'Fueron muchos archivos en poco tiempo. Espere un minuto e inténtelo de nuevo.',
     TOO_LARGE:
-      'Este archivo pesa más de 20 MB, por eso no se leyó. Active JavaScript para verificarlo en su dispositivo, o escriba su huella en Opciones avanzadas.',
+      'Este archivo pesa más de 20 MB, por eso no se leyó. Active JavaScript para verificarlo en su dispositivo, o escriba su huella abajo.',
   },
   notes: {
     checked: {

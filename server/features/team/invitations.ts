@@ -208,7 +208,7 @@ async function mailInvitation(
   const company = await tx
     .selectFrom('organizations')
     .where('id', '=', scope.orgId)
-    .select(['name', 'brand_color'])
+    .select(['name', 'brand_color', 'logo_url'])
     .executeTakeFirstOrThrow();
   const template = await companyTemplate(tx, scope, { kind: 'invitation', language: 'en', channel: 'email' });
   const frame = { productName: services.env.PRODUCT_NAME, publicUrl: services.env.PUBLIC_URL };

@@ -62,11 +62,11 @@ function addFile(path: string, bytes: Uint8Array, files: Set<string>): string {
   return path;
 }
 
-/** The minimum height of the last page's content, in points: about ten lines below the top margin. */
-const STRAY_LINES_END = 190;
+/** The minimum height of the last page's content, in points: more than a row of photos below the top margin. */
+const STRAY_LINES_END = 310;
 
 /**
- * Compiles a quote with tighter spacing if that saves a last page with only a few lines. The certificate of a signed
+ * Compiles a quote with tighter spacing if that saves a last page with only a few lines or two photos. The certificate of a signed
  * copy has its own page and doesn't count.
  */
 function compileWithoutStrayLines(data: string): NodeTypstDocument {

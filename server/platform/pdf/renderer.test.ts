@@ -78,6 +78,14 @@ test('a signed copy is PDF/A-3a and contains the quote as shown, byte for byte',
   expect(streamsOf(pdf).some((stream) => stream.toString() === source.attachJson)).toBe(true);
 });
 
+test('two photos come to the first page instead of standing alone on a second', async () => {
+  for (const lines of [3, 6]) {
+    const short = { ...sampleDocument({ lines }), notes: '', terms: ['Pay on the day.'] };
+    const [document, photos] = await withPhotos(short);
+    expect((await renderer.render(() => ({ document, photos }))).pages, `${lines} lines`).toBe(1);
+  }
+});
+
 test('a typical certificate fits on one page', async () => {
   const signed = signedDocument();
   const event = { time: 'Nov 20, 2026, 3:02 PM CST', what: 'Viewed by the customer', who: 'Customer' };

@@ -19,6 +19,7 @@ import { type CSSProperties, Fragment, createElement as h, type ReactElement, ty
 import { renderToStaticMarkup } from 'react-dom/server';
 import { brandOn, DEFAULT_BRAND_COLOR, onBrand } from '#domain/company/brand-color.ts';
 import type { Language } from '#domain/language/language.ts';
+import { keepTogether } from '#domain/text.ts';
 import type { Block, EmailTemplate } from './email-template.ts';
 import { logoImage } from './mail-logo.ts';
 
@@ -91,16 +92,28 @@ const FACT: CSSProperties = {
   borderTop: `1px solid ${LIGHT.line}`,
 };
 
+/** Longer labels wrap on a phone, so that they leave room for the values. */
+const LABEL_ON_ONE_LINE = 18;
+/** Values such as "Visa ending in 4242" stay on one line, also on a narrow phone. */
+const VALUE_ON_ONE_LINE = 19;
+
 /** One table for all facts, so that the labels form a column. */
 function factTable(rows: readonly (readonly [string, string])[]): ReactElement {
-  const label = { ...FACT, paddingRight: 16, whiteSpace: 'nowrap', color: LIGHT.muted } as const;
-  const value = { ...FACT, color: LIGHT.ink, fontWeight: 600 };
+  const wraps = rows.some(([name]) => name.length > LABEL_ON_ONE_LINE);
+  const column = wraps ? { width: '45%' } : ({ whiteSpace: 'nowrap' } as const);
+  const label = { ...FACT, ...column, paddingRight: 16, color: LIGHT.muted };
+  const valueOf = (text: string): CSSProperties => ({
+    ...FACT,
+    color: LIGHT.ink,
+    fontWeight: 600,
+    ...(text.length <= VALUE_ON_ONE_LINE && { whiteSpace: 'nowrap' }),
+  });
   const shown = rows.map(([name, text]) =>
     h(
       'tr',
       null,
       h('td', { className: 'muted line', style: label }, name),
-      h('td', { className: 'ink line', align: 'right', style: value }, lines(text)),
+      h('td', { className: 'ink line', align: 'right', style: valueOf(text) }, lines(keepTogether(text))),
     ),
   );
   const table = { role: 'presentation', width: '100%', border: 0, cellPadding: 0, cellSpacing: 0 };

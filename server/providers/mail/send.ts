@@ -252,13 +252,14 @@ function assertStillUseful({ kind, created_at }: QueuedAccountMessage, now: Date
     throw new MailWithdrawn('Not sent: it would have arrived too late.');
 }
 
-function decryptedMail(
-  { env }: MailServices,
+async function decryptedMail(
+  services: MailServices,
   { id, recipient, encrypted_content }: QueuedAccountMessage,
-): OutgoingMail {
+): Promise<OutgoingMail> {
   if (!encrypted_content) throw new Error('The content of the email was already deleted');
-  const { replyTo = '', ...content } = decryptContent(encrypted_content, id, env.SECRET_KEY);
-  return { ...content, id, to: recipient, replyTo, senderName: '', attachments: [] };
+  const { replyTo = '', logo = null, ...content } = decryptContent(encrypted_content, id, services.env.SECRET_KEY);
+  const attachments = await logoAttachments(services, logo);
+  return { ...content, id, to: recipient, replyTo, senderName: '', attachments };
 }
 
 /**
@@ -280,7 +281,7 @@ async function noteAccountDelivery(
     await recordInvitationBounce(db.identity.kysely, message.id, delivery.at);
   if (!isLost) return recordAccountDelivery(db.tenant.kysely, message.id, delivery);
   const outbox = createOutboxTransport({ folder: outboxFolder(env), from: env.MAIL_FROM });
-  const status = await outbox.send(decryptedMail(services, message));
+  const status = await outbox.send(await decryptedMail(services, message));
   await recordAccountDelivery(db.tenant.kysely, message.id, { status, at: services.now() });
   log.warn({ messageId: message.id, reason: delivery.error }, 'A message from the contact form is in the outbox');
 }

@@ -4,7 +4,7 @@ import { messageOf } from './messages.ts';
 type Shown = Parameters<typeof messageOf>[0];
 
 const messageIn = (shown: Pick<Shown, 'state' | 'looksAgain'> & Partial<Shown>) =>
-  messageOf({ emailed: true, language: 'en', ...shown });
+  messageOf({ emailed: true, language: 'en', quotePath: '/quote/approve/one', ...shown });
 
 const textOf = (shown: Parameters<typeof messageIn>[0]) => {
   const { heading, sentences } = messageIn(shown);
@@ -24,6 +24,14 @@ test('a confirmation email is promised only while it can arrive, and an unpaid p
   expect(textOf({ state: 'not_paid', looksAgain: false })).toContain('Nothing was charged');
   expect(textOf({ state: 'not_paid', looksAgain: false })).not.toContain('email');
   expect(textOf({ state: 'unknown', looksAgain: false })).toContain('If you just paid');
+});
+
+test('a browser that did not open the payment page is told how to reach the quote', () => {
+  for (const state of ['paid', 'waiting', 'not_paid'] as const) {
+    const there = textOf({ state, looksAgain: false, quotePath: null });
+    expect(there, state).toContain('Open the link in your email or text to see your quote.');
+    expect(textOf({ state, looksAgain: false }), state).not.toContain('Open the link');
+  }
 });
 
 test.each(['en', 'es'] as const)(

@@ -8,6 +8,8 @@ interface Shown {
   /** true if the receipt is emailed: the quote has an email, and the server sends email */
   emailed: boolean;
   language: Language;
+  /** the link back to the quote; null in a browser that didn't open the payment page */
+  quotePath: string | null;
 }
 
 interface Message {
@@ -16,23 +18,28 @@ interface Message {
 }
 
 /** Chooses the page's message. "Payment Successful" appears only once the provider has confirmed the payment. */
-export function messageOf({ state, looksAgain, emailed, language }: Shown): Message {
+export function messageOf({ state, looksAgain, emailed, language, quotePath }: Shown): Message {
   const texts = paymentTexts(language).success;
+  // The payment's URL alone must not lead to the quote, so a browser without the link is told where to find it.
+  const way = quotePath === null ? [texts.openLink] : [];
   const receipt = emailed ? texts.mailed : texts.receiptToCome;
   switch (state) {
     case 'paid':
       return {
         heading: texts.paid,
-        sentences: [`${texts.thanks} ${emailed ? `${texts.mailed} ${texts.receiptAlsoOnPage}` : texts.receiptOnPage}`],
+        sentences: [
+          `${texts.thanks} ${emailed ? `${texts.mailed} ${texts.receiptAlsoOnPage}` : texts.receiptOnPage}`,
+          ...way,
+        ],
       };
     case 'waiting': {
       const sentences = looksAgain
         ? [texts.waitingSentence, `${texts.canClose} ${receipt}`]
-        : [texts.stillWaiting, receipt];
+        : [texts.stillWaiting, receipt, ...way];
       return { heading: texts.waiting, sentences };
     }
     case 'not_paid':
-      return { heading: texts.notPaid, sentences: [texts.nothingCharged] };
+      return { heading: texts.notPaid, sentences: [texts.nothingCharged, ...way] };
     case 'unknown':
       return { heading: texts.unknown, sentences: [texts.unknownAddress, texts.ifPaid] };
   }

@@ -47,7 +47,11 @@ function headingsAndTables(contents: ContentsEntry[]): RendererObject {
     },
     table({ header, rows }: Tokens.Table) {
       const head = header.map((cell) => this.tablecell(cell)).join('');
-      const body = rows.map((row) => `<tr>${row.map((cell) => this.tablecell(cell)).join('')}</tr>\n`).join('');
+      // A phone shows each row as a block, in which every cell carries its column's name.
+      const names = header.map(({ tokens }) => textOf(this.parser.parseInline(tokens)));
+      const cellOf = (cell: Tokens.TableCell, column: number) =>
+        this.tablecell(cell).replace('<td', `<td data-label="${escapeHtml(names[column] ?? '')}"`);
+      const body = rows.map((row) => `<tr>${row.map(cellOf).join('')}</tr>\n`).join('');
       const table = `<table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body}</tbody></table>`;
       if (header.length < WIDE_TABLE_COLUMNS) return `<div class="article-table">${table}</div>\n`;
       // A scrolling element must be reachable by keyboard, and anything reachable needs an accessible name.

@@ -42,7 +42,7 @@ export function CustomerPage() {
             src={approvedPage}
             alt="The same quote after approval, with the next step"
             width="390"
-            height="844"
+            height="927"
             loading="lazy"
           />
         </div>

@@ -72,6 +72,16 @@ export const meta: Route.MetaFunction = (args) => siteMeta(args);
 
 export const links: Route.LinksFunction = () => [MANIFEST_LINK];
 
+/** After a decision, the headline says the same, so that only screen readers need the message. */
+function Said({ toast, isDecided }: { toast: Toast; isDecided: boolean }) {
+  if (!isDecided) return <ToastRegion toast={toast} />;
+  return (
+    <p className="visually-hidden" role="status">
+      {toast.text}
+    </p>
+  );
+}
+
 export default function SampleQuote({ loaderData, actionData }: Route.ComponentProps) {
   const quote = actionData?.changed ?? loaderData.quote;
   return (
@@ -79,7 +89,7 @@ export default function SampleQuote({ loaderData, actionData }: Route.ComponentP
       <a className="skip-link no-print" href="#content">
         Skip to content
       </a>
-      {actionData?.toast && <ToastRegion toast={actionData.toast} />}
+      {actionData?.toast && <Said toast={actionData.toast} isDecided={quote.status !== 'pending'} />}
       <SampleBar />
       <QuotePage
         quote={quote}

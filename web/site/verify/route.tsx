@@ -118,7 +118,7 @@ function VerifyForm({ typed, problem, isNext, language }: FormProps) {
             <span className="button" data-once-chosen={texts.chooseAnother}>
               {isNext ? texts.chooseAnother : texts.choose}
             </span>
-            <span className="muted">{texts.drop}</span>
+            <span className="muted verify-drop">{texts.drop}</span>
           </span>
           {/* Covers the zone, so that a click anywhere chooses a file, and a file can be dropped anywhere. */}
           <input

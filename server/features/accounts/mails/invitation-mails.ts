@@ -12,7 +12,7 @@ export function invitationMail(
   template: MessageTemplate,
   frame: ProductMailFrame,
   about: {
-    company: { name: string; brand_color: string };
+    company: { name: string; brand_color: string; logo_url: string | null };
     inviterName: string;
     email: string;
     token: string;
@@ -30,7 +30,12 @@ export function invitationMail(
   const until = `The invitation is valid for ${validDays} days. If you don’t know ${inviterName}, ignore this email.`;
   return writeMail(
     template,
-    { sender: company.name, brandColor: company.brand_color, footer: [`${productName} · ${publicUrl}`] },
+    {
+      sender: company.name,
+      logo: company.logo_url,
+      brandColor: company.brand_color,
+      footer: [`${productName} · ${publicUrl}`],
+    },
     { values, summary: [] },
     { after: [{ kind: 'note', text: until }] },
   );

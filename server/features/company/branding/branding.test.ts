@@ -12,7 +12,7 @@ import { BAD_LOGO_SENTENCES } from '#server/platform/images/logo.ts';
 import { mailOptions } from '#server/providers/mail/envelope.ts';
 import type { OutgoingMail } from '#server/providers/mail/transport.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { buildCompany, buildMember, buildQuote, type TestCompany } from '#tests/support/factories.ts';
+import { buildCompany, buildInvitation, buildMember, buildQuote, type TestCompany } from '#tests/support/factories.ts';
 import { brandingRoutes } from './branding-routes.ts';
 
 let app: TestApp;
@@ -204,6 +204,17 @@ describe('a quote', () => {
     const shown = await apiOf(company).quotes.message({ id, message_id: row?.id ?? '' });
     expect(shown.html).toContain('src="data:image/png;base64,');
     expect(shown.html).not.toContain('cid:');
+  });
+
+  test('is in an invitation to the team as in every other email', async () => {
+    const company = await buildCompany(app);
+    await apiOf(company).branding.uploadLogo({ file: png() });
+    const { email } = await buildInvitation(app, company);
+    const mail = () => sent.find(({ to }) => to === email);
+    await vi.waitFor(() => expect(mail()).toBeDefined(), { timeout: 90_000, interval: 50 });
+    const [logo] = mail()?.attachments ?? [];
+    expect(logo).toMatchObject({ fileName: 'logo.png' });
+    expect(mail()?.html).toContain(`src="cid:${logo?.contentId}"`);
   });
 
   test('whose logo file is missing is rendered and emailed without it', async () => {

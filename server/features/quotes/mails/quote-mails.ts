@@ -227,8 +227,9 @@ export function quoteApprovedStaffMail(
       ['Approved', when],
     ],
   });
+  const before = [{ kind: 'heading', text: `${mailMoney(about, about.totalCents)} approved` }] as const;
   const after = [about.copyFollows ? note(mailTexts('en').copyFollows.signed) : STAFF_COPY];
-  return writeMail(template, companyFrame(about.company), facts, { after });
+  return writeMail(template, companyFrame(about.company), facts, { before, after });
 }
 
 /** @param about.reason in the customer's words; may be empty */
