@@ -88,7 +88,7 @@ test('quotes with names of a hundred letters, sixty lines and a million dollars 
     '/app': 'Dashboard',
     '/app/quotes': 'Quotes',
     [`/app/quotes/${sent}`]: /^Q-/,
-    [`/app/quotes/${sent}/edit`]: /^Quote/,
+    [`/app/quotes/${sent}/edit`]: NAME,
     [`/app/quotes/${approved}`]: /^Q-/,
     [`/app/jobs/${job.id}`]: NAME,
     '/app/calendar?view=agenda&day=2026-11-24': 'Calendar',
