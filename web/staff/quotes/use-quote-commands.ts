@@ -26,14 +26,21 @@ export function useQuoteCommands(quote: Subject) {
   const [busy, setBusy] = useState<string | null>(null);
   const { id, number } = quote;
 
-  /** Runs a command. @returns its result, or null after a failure */
-  async function attempt<T>(name: string, work: () => Promise<T>): Promise<T | null> {
-    setBusy(name);
+  /** Runs a command of a dialog, which itself says that it works. @returns its result, or null after a failure */
+  async function attemptInDialog<T>(work: () => Promise<T>): Promise<T | null> {
     try {
       return await work();
     } catch (error) {
       toastError(error);
       return null;
+    }
+  }
+
+  /** Runs a command and marks the page as busy. @returns its result, or null after a failure */
+  async function attempt<T>(name: string, work: () => Promise<T>): Promise<T | null> {
+    setBusy(name);
+    try {
+      return await attemptInDialog(work);
     } finally {
       setBusy(null);
     }
@@ -61,6 +68,7 @@ export function useQuoteCommands(quote: Subject) {
   return {
     busy,
     attempt,
+    attemptInDialog,
     stored,
     /** @throws ProductError if this device has changes to the quote that can't reach the server */
     assertSynced: synced,

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { Icon, type IconName } from '#web/ui/icons.tsx';
+import { BOTTOM_ENTRIES } from './bottom-entries.ts';
 import { activeEntry } from './navigation/navigation.ts';
 import { LazyInboxCount } from './parts.ts';
 
@@ -17,16 +18,16 @@ interface BottomBarProps {
 export function BottomBar({ drawerIsOpen, onToggleDrawer, rests }: BottomBarProps) {
   return (
     <nav className="shell-bottom" aria-label="Main navigation">
-      <Entry to="/app" icon="dashboard" label="Dashboard" />
-      <Entry to="/app/quotes" icon="quotes" label="All Quotes" />
+      <Entry to="/app" {...BOTTOM_ENTRIES.dashboard} />
+      <Entry to="/app/quotes" {...BOTTOM_ENTRIES.quotes} />
       <Link to="/app/quotes/new" className="shell-bottom-new">
-        <Icon name="plus" />
-        <span>New Quote</span>
+        <Icon name={BOTTOM_ENTRIES.newQuote.icon} />
+        <span>{BOTTOM_ENTRIES.newQuote.label}</span>
       </Link>
-      <Entry to="/app/calendar" icon="calendar" label="Calendar" />
+      <Entry to="/app/calendar" {...BOTTOM_ENTRIES.calendar} />
       <button type="button" onClick={onToggleDrawer} aria-expanded={drawerIsOpen} aria-haspopup="dialog">
-        <Icon name="menu" />
-        <span>More</span>
+        <Icon name={BOTTOM_ENTRIES.more.icon} />
+        <span>{BOTTOM_ENTRIES.more.label}</span>
         <LazyInboxCount wanted={rests} />
       </button>
     </nav>

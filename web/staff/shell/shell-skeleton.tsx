@@ -1,5 +1,7 @@
 import { ColorSchemeScript } from '@mantine/core';
 import { FIRST_SCREEN_ID } from '#web/api/early-answers.ts';
+import { Icon } from '#web/ui/icons.tsx';
+import { BOTTOM_ENTRIES } from './bottom-entries.ts';
 
 /**
  * The prerendered frame of the app, before the person is known. The first response contains it with its styles, so it
@@ -25,9 +27,13 @@ export function ShellSkeleton() {
         <span className="shell-skeleton-bar" />
         <span className="shell-skeleton-bar" />
       </main>
-      <div className="shell-bottom">
-        {BOTTOM.map((entry) => (
-          <span key={entry} className="shell-skeleton-icon" />
+      {/* The words and icons are the first thing that a phone draws. Nothing can be pressed yet. */}
+      <div className="shell-bottom" aria-hidden="true">
+        {Object.entries(BOTTOM_ENTRIES).map(([key, { icon, label }]) => (
+          <span key={key} className={key === 'newQuote' ? 'shell-bottom-entry shell-bottom-new' : 'shell-bottom-entry'}>
+            <Icon name={icon} />
+            <span>{label}</span>
+          </span>
         ))}
       </div>
     </div>
@@ -36,4 +42,3 @@ export function ShellSkeleton() {
 
 const NOTHING_YET = { __html: '' };
 const MENU = [1, 2, 3, 4, 5, 6, 7, 8];
-const BOTTOM = [1, 2, 3, 4, 5];

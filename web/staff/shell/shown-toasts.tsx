@@ -2,9 +2,17 @@ import { Notifications, useNotifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 
 /** All bars that may be at the bottom edge of the window. */
-const BARS = '.shell-bottom, .action-bar, .save-row-sticky, .config-bar, .job-bar, .send-sheet-foot, .rate-picker-foot';
+const BARS = [
+  'shell-bottom',
+  'action-bar',
+  'save-row-sticky',
+  'config-bar',
+  'job-bar',
+  'send-sheet-foot',
+  'rate-picker-foot',
+];
 
-const TOAST = '.mantine-Notification-root';
+const TOAST = 'mantine-Notification-root';
 
 /** Shows the toasts of toasts.tsx above the screen's bar. Includes toasts from before this part was loaded. */
 export function ShownToasts() {
@@ -30,7 +38,8 @@ function useSpaceForBars(isShown: boolean): void {
     let known = { bars: -1, room: Number.parseFloat(style.getPropertyValue('--toast-room')) || 0 };
     let frame = requestAnimationFrame(function measure() {
       const bars = heightOfBars();
-      const room = Math.max(known.room, document.querySelector<HTMLElement>(TOAST)?.offsetHeight ?? 0);
+      const [toast] = document.getElementsByClassName(TOAST) as HTMLCollectionOf<HTMLElement>;
+      const room = Math.max(known.room, toast?.offsetHeight ?? 0);
       if (bars !== known.bars) style.setProperty('--toasts-above', `${bars}px`);
       if (room !== known.room) style.setProperty('--toast-room', `${room}px`);
       known = { bars, room };
@@ -40,9 +49,12 @@ function useSpaceForBars(isShown: boolean): void {
   }, [isShown]);
 }
 
-/** Returns the height in pixels that bars cover at the bottom of the window; 0 without a bar. */
+/**
+ * Returns the height in pixels that bars cover at the bottom of the window; 0 without a bar. Looks for each class by
+ * itself: the browser keeps those lists, and a selector would search the whole page in every frame.
+ */
 function heightOfBars(): number {
-  const edges = [...document.querySelectorAll(BARS)].map((bar) => {
+  const edges = BARS.flatMap((name) => [...document.getElementsByClassName(name)]).map((bar) => {
     const { top, height } = bar.getBoundingClientRect();
     return height > 0 ? window.innerHeight - top : 0;
   });

@@ -37,7 +37,8 @@ export const LinesSection = memo(function LinesSection() {
 
   /** Closes the sheet and scrolls to the last added line, where the next step usually is. */
   function close() {
-    setPicking(null);
+    // The tap is answered with the added line. The sheet, which takes longer, follows.
+    startTransition(() => setPicking(null));
     if (!hasAdded.current || matchMedia(ROOMY).matches) return;
     requestAnimationFrame(() => {
       const lines = document.querySelectorAll('.services .lines:first-of-type .line');

@@ -20,7 +20,7 @@ export function ExtendDialog({ onClose }: { onClose: () => void }) {
   async function extend(): Promise<boolean> {
     setAsked(true);
     if (!isValid) return false;
-    const detail = await commands.attempt('extend', async () =>
+    const detail = await commands.attemptInDialog(async () =>
       commands.stored(await api.quotes.extend({ id: quote.id, days })),
     );
     if (detail) toastSuccess(`Valid until ${until}. The link stays the same.`);

@@ -7,7 +7,7 @@ import { useQuote } from './quote-model.ts';
 export function NewLinkDialog({ onClose }: { onClose: () => void }) {
   const { quote, commands } = useQuote();
   async function replace(): Promise<boolean> {
-    const detail = await commands.attempt('new_link', async () =>
+    const detail = await commands.attemptInDialog(async () =>
       commands.stored(await api.quotes.replaceLink({ id: quote.id })),
     );
     if (detail) toastSuccess('Link replaced. The old one no longer works, so send the new one.');

@@ -15,7 +15,7 @@ export function PurgeDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   async function purge(): Promise<boolean> {
-    const done = await commands.attempt('purge', async () => {
+    const done = await commands.attemptInDialog(async () => {
       await api.quotes.purge({ id: quote.id });
       const { drafts, photos } = await openDevice(userId);
       await drafts.remove(quote.id);

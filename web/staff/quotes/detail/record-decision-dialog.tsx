@@ -1,9 +1,10 @@
-import { NativeSelect, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { NAME_MAX } from '#domain/contact-details.ts';
 import { REASON_MAX } from '#domain/quote/quote-limits.ts';
 import { api } from '#web/api/client.ts';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
+import { GrowingTextarea } from '#web/staff/components/growing-textarea.tsx';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useCallKey } from '#web/staff/components/use-call-key.ts';
 import { useQuote } from './quote-model.ts';
@@ -29,7 +30,7 @@ export function RecordDecisionDialog({ onClose }: { onClose: () => void }) {
   async function record(): Promise<boolean> {
     const { id, revision } = quote;
     const input = { id, revision, decision, channel, customer_name: name, reason };
-    const detail = await commands.attempt('record_decision', async () =>
+    const detail = await commands.attemptInDialog(async () =>
       commands.stored(await api.quotes.recordDecision(input, { context: { idempotencyKey } })),
     );
     if (detail) toastSuccess(`Recorded as ${decision}`);
@@ -70,10 +71,10 @@ export function RecordDecisionDialog({ onClose }: { onClose: () => void }) {
           setChannel(CHANNELS.find(({ value }) => value === event.currentTarget.value)?.value ?? 'phone')
         }
       />
-      <Textarea
+      <GrowingTextarea
         label={decision === 'approved' ? 'Note (optional)' : 'Reason (optional)'}
-        autosize
         minRows={2}
+        maxRows={10}
         maxLength={REASON_MAX}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}

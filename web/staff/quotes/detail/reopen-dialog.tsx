@@ -10,7 +10,7 @@ export function ReopenDialog({ onClose }: { onClose: () => void }) {
   const { quote, company, commands } = useQuote();
   const navigate = useNavigate();
   async function reopen(): Promise<boolean> {
-    const detail = await commands.attempt('reopen', async () =>
+    const detail = await commands.attemptInDialog(async () =>
       commands.stored(await api.quotes.reopen({ id: quote.id, new_id: newId() })),
     );
     if (detail) await navigate(`/app/quotes/${detail.id}/edit`);

@@ -137,7 +137,7 @@ function problemOf({ phone, body, needsConsent }: { phone: string; body: string;
 function useSendText(id: string, onSent: () => void) {
   const { commands, company } = useQuote();
   return async (wish: { phone: string; text: string; agreed: boolean }, idempotencyKey: string): Promise<boolean> => {
-    const detail = await commands.attempt('text', async () => {
+    const detail = await commands.attemptInDialog(async () => {
       await commands.assertSynced();
       return commands.stored(await api.textMessages.send({ id, ...wish }, { context: { idempotencyKey } }));
     });
