@@ -99,7 +99,7 @@ document.addEventListener('click', ({ target }) => {
   const link = closest(target, 'a[href="#ask"]');
   if (!ask || !(link ?? closest(target, '#ask summary'))) return;
   const label = find('label', HTMLElement, ask);
-  const asksChange = link instanceof HTMLElement && link.dataset.label;
+  const asksChange = link?.getAttribute('data-label');
   if (label && asksChange) label.textContent = asksChange;
   // After the click's own effect, which opens or closes it.
   setTimeout(() => {
