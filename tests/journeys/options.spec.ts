@@ -49,7 +49,7 @@ test('a customer chooses options on a phone, sees the new total at once, and sig
   const page = await newVisitor({ viewport: { width: 390, height: 844 } });
   await page.goto(url);
   const total = page.getByRole('group', { name: 'At a glance' });
-  await expect(total).toContainText('Total with 1 extra');
+  await expect(total).toContainText('Total with 1 option');
   await expect(total).toContainText('$496.80');
   await page.getByRole('checkbox', { name: 'Gutter brightening' }).check();
   await expect(total).toContainText('$588.60');
@@ -62,10 +62,46 @@ test('a customer chooses options on a phone, sees the new total at once, and sig
   await expect(total).toContainText('$523.80');
   await page.getByLabel('Your full name').fill(customer.name);
   await page.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('Offered, not chosen: Window rinse ($60.00), Patio ($100.00)')).toBeVisible();
+  await expect(page.getByText('Options not selected: Window rinse ($60.00), Patio ($100.00)')).toBeVisible();
   const { items, total_cents } = await company.client.api.quotes.get({ id });
   expect(items.map(({ description }) => description)).toEqual(['House wash', 'Gutter brightening']);
   expect(total_cents).toBe(52_380);
+});
+
+test('what is ticked is signed only with the total that was on the page; language and questions keep the choice', async ({
+  company,
+  people: { customer },
+  newVisitor,
+  complaints,
+}) => {
+  complaints.allow('422');
+  complaints.allow('ERR_FAILED');
+  const { id, url } = await offerOptions(company, customer);
+  const page = await newVisitor({ viewport: { width: 390, height: 844 } });
+  // A page whose new total never arrives.
+  await page.route(/option=/, (route) => (route.request().method() === 'GET' ? undefined : route.continue()));
+  await page.goto(url);
+  await page.getByLabel('Your full name').fill(customer.name);
+  await page.getByRole('checkbox', { name: 'Patio' }).check();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('The total is now $604.80. Check it, then approve again.')).toBeVisible();
+  expect(await company.client.api.quotes.get({ id })).toMatchObject({ status: 'pending' });
+  await expect(page.getByLabel('Your full name')).toHaveValue(customer.name);
+  await expect(page.getByRole('group', { name: 'At a glance' })).toContainText('$604.80');
+  await page.unrouteAll();
+
+  await page.getByRole('link', { name: /español/i }).click();
+  await expect(page.getByRole('checkbox', { name: 'Patio' })).toBeChecked();
+  await page.getByRole('link', { name: /english/i }).click();
+  await page.getByRole('link', { name: 'Ask a question' }).or(page.getByText('Ask a question')).first().click();
+  await page.getByLabel('Your question').fill('Is the porch part of it?');
+  await page.getByRole('button', { name: 'Send question' }).click();
+  await expect(page.getByText('Is the porch part of it?')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Patio' })).toBeChecked();
+  await page.getByLabel('Your full name').fill(customer.name);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible();
+  expect((await company.client.api.quotes.get({ id })).total_cents).toBe(60_480);
 });
 
 test('a customer chooses options with JavaScript off', async ({
@@ -78,9 +114,19 @@ test('a customer chooses options with JavaScript off', async ({
   const { id, url } = await offerOptions(company, customer);
   const page = await newVisitor({ javaScriptEnabled: false });
   await page.goto(url);
+  await page.getByLabel('Your full name').fill('Pat');
   await page.getByRole('checkbox', { name: 'Patio' }).check();
   await page.getByRole('button', { name: 'Update total' }).click();
   await expect(page.getByRole('group', { name: 'At a glance' })).toContainText('$604.80');
+  await expect(page.getByLabel('Your full name')).toHaveValue('Pat');
+  // Ticked without an update: nothing is signed whose total wasn't on the page.
+  await page.getByRole('checkbox', { name: 'Patio' }).uncheck();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('The total is now $496.80. Check it, then approve again.')).toBeVisible();
+  expect(await company.client.api.quotes.get({ id })).toMatchObject({ status: 'pending' });
+  await page.getByRole('checkbox', { name: 'Patio' }).check();
+  await page.getByRole('button', { name: 'Update total' }).click();
+  await page.getByLabel('Your full name').fill('');
   // The choice stays when the page comes back without a name.
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Please enter your name to sign').first()).toBeVisible();

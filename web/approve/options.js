@@ -1,52 +1,67 @@
 // @ts-check
-// Shows the price of the chosen options at once. Without scripts the form's button does it. Served without bundling.
+// Shows the price of the ticked options at once. Without scripts a button does it. Served without bundling.
 
+const section = document.querySelector('[data-options]');
+/** @type {NodeListOf<HTMLInputElement>} */
+const boxes = document.querySelectorAll('[name=option]');
 /** The latest choice. An answer to an earlier one is dropped. */
 let latest = 0;
 
-/** @param {HTMLFormElement} form */
-async function showPrice(form) {
+const ticked = () => [...boxes].filter(({ checked }) => checked).map(({ value }) => value);
+
+/** The choice whose price is on the page. */
+function priced() {
+  const total = document.querySelector('[name=total]');
+  return total instanceof HTMLInputElement ? (total.dataset.chosen ?? '').split(',').filter(Boolean) : [];
+}
+
+/** @param {string} revision */
+async function showPrice(revision) {
   latest += 1;
   const mine = latest;
-  const url = `?${new URLSearchParams(/** @type {any} */ (new FormData(form)))}`;
+  const { lang } = document.documentElement;
+  const query = (/** @type {string} */ language) =>
+    `?${new URLSearchParams([['lang', language], ['revision', revision], ...ticked().map((value) => ['option', value])])}`;
+  const url = query(lang);
   try {
     const answer = await fetch(url);
     // The page already has its styles, and its policy refuses those of the answer.
     const text = (await answer.text()).replaceAll(/<style[^]*?<\/style>/g, '');
     if (mine !== latest) return;
     const page = new DOMParser().parseFromString(text, 'text/html');
+    // The quote changed, or is no longer offered: the page says so.
+    if (page.querySelector('[data-options]')?.getAttribute('data-options') !== revision)
+      return location.replace(`?lang=${lang}`);
     const now = page.querySelectorAll('[data-priced]');
-    const shown = document.querySelectorAll('[data-priced]');
-    // Something else changed, such as the quote itself: the whole page is read again.
-    if (!answer.ok || now.length !== shown.length) return form.submit();
     const pay = document.querySelector('[name=pay]:checked');
-    for (const [place, part] of [...shown].entries()) part.innerHTML = now[place]?.innerHTML ?? '';
+    for (const [place, part] of [...document.querySelectorAll('[data-priced]')].entries())
+      part.innerHTML = now[place]?.innerHTML ?? '';
     const same = pay instanceof HTMLInputElement && document.querySelector(`[name=pay][value=${pay.value}]`);
     if (same instanceof HTMLInputElement) same.checked = true;
-    // Reloading and changing the language keep the choice.
+    // Reloading, asking a question and changing the language keep the choice.
     history.replaceState(null, '', url);
-    const status = form.querySelector('[data-total]');
-    const total = document.querySelector('.quote-glance-total');
-    if (status instanceof HTMLElement) {
-      status.className = 'visually-hidden';
-      status.textContent = (status.dataset.total ?? '').replace('%', total?.textContent ?? '');
-    }
+    const other = document.querySelector('a.quote-language');
+    if (other instanceof HTMLAnchorElement) other.href = query(other.hreflang);
+    say('visually-hidden', 'total', document.querySelector('.quote-glance-total')?.textContent ?? '');
   } catch {
-    if (mine === latest) goBack(form);
+    if (mine !== latest) return;
+    // Without a connection, the boxes go back to the choice whose price is on the page.
+    for (const box of boxes) box.checked = priced().includes(box.value);
+    say('small', 'offline', '');
   }
 }
 
-/** Without a connection, the boxes go back to the choice whose price is on the page. @param {HTMLFormElement} form */
-function goBack(form) {
-  const priced = document.querySelector('[name=options]');
-  const chosen = priced instanceof HTMLInputElement ? priced.value.split(',') : [];
-  for (const box of form.querySelectorAll('[name=option]'))
-    if (box instanceof HTMLInputElement) box.checked = chosen.includes(box.value);
-  const status = form.querySelector('[data-offline]');
+/** @param {string} className @param {'total' | 'offline'} text @param {string} amount */
+function say(className, text, amount) {
+  const status = section?.querySelector('[role=status]');
   if (!(status instanceof HTMLElement)) return;
-  status.textContent = status.dataset.offline ?? '';
-  status.className = 'small';
+  status.className = className;
+  status.textContent = (status.dataset[text] ?? '').replace('%', amount);
 }
 
-const form = document.querySelector('form[data-options]');
-if (form instanceof HTMLFormElement) form.addEventListener('change', () => void showPrice(form));
+if (section instanceof HTMLElement) {
+  const follow = () => void showPrice(section.dataset.options ?? '');
+  for (const box of boxes) box.addEventListener('change', follow);
+  // Ticked before this script was there, or restored by the browser.
+  if (ticked().join() !== priced().join()) follow();
+}

@@ -7,9 +7,22 @@ import optionsUrl from './options.js?url';
 /** Marks what options.js replaces when the choice changes: everything that shows an amount. */
 export const pricedBy = ({ options }: ApprovalQuote) => (options ? { 'data-priced': true } : {});
 
-/** "0,2" for the first and the third option, as the approval sends them. */
-export function chosenOptions(options: NonNullable<ApprovalQuote['options']>): string {
-  return options.flatMap(({ chosen }, place) => (chosen ? [place] : [])).join(',');
+type Options = NonNullable<ApprovalQuote['options']>;
+
+const placesOf = (options: Options) => options.flatMap(({ chosen }, place) => (chosen ? [place] : []));
+
+/** Returns "&revision=2&option=0&option=2", which a link to this page needs to keep the choice; '' without options. */
+export function choiceQuery({ options, revision }: ApprovalQuote): string {
+  return options
+    ? `&revision=${revision}${placesOf(options)
+        .map((place) => `&option=${place}`)
+        .join('')}`
+    : '';
+}
+
+/** The total that the customer sees while they approve. The server refuses an approval of another one. */
+export function ShownTotal({ quote: { options, total_cents } }: { quote: ApprovalQuote }) {
+  return options && <input type="hidden" name="total" value={total_cents} data-chosen={placesOf(options).join()} />;
 }
 
 interface OptionsProps {
@@ -18,49 +31,55 @@ interface OptionsProps {
   nonce?: string | undefined;
 }
 
-/** Offers the lines that the customer can add or remove. The server prices each choice, with and without scripts. */
+/**
+ * Offers the lines that the customer can add or remove. The boxes belong to the form that approves, so that exactly
+ * what is ticked gets signed. The server prices each choice, with and without scripts.
+ */
 export function Options({ quote, nonce }: OptionsProps) {
   const { options, language, revision } = quote;
   if (!options) return null;
   const texts = quoteTexts(language).options;
   const isFixed = nonce === undefined;
   return (
-    <section className="quote-options" id="options">
-      <form action="#options" data-options>
-        <input type="hidden" name="revision" value={revision} />
-        <input type="hidden" name="lang" value={language} />
-        <h2>{texts.heading}</h2>
-        <div className="quote-ways">
-          {keyed(options, ({ description }) => description).map(([key, option], place) => (
-            <label key={key}>
-              <input type="checkbox" name="option" value={place} defaultChecked={option.chosen} disabled={isFixed} />
-              <strong>{option.description}</strong>{' '}
-              <strong className="number">+{formats(quote).money(option.line_total_cents)}</strong>{' '}
-              <span className="muted small">{option.included || amountOf(option, quote)}</span>
-            </label>
-          ))}
-        </div>
-        <p className="muted small">{texts.note}</p>
-        {!isFixed && (
-          <>
-            <noscript>
-              <button type="submit" className="button">
-                {texts.update}
-              </button>
-            </noscript>
-            <p role="status" className="visually-hidden" data-total={texts.total('%')} data-offline={texts.offline} />
-            <script type="module" src={optionsUrl} nonce={nonce} />
-          </>
-        )}
-      </form>
+    <section className="quote-options" id="options" data-options={revision}>
+      <h2 id="options-title">{texts.heading}</h2>
+      <div className="quote-ways" role="group" aria-labelledby="options-title" aria-describedby="options-note">
+        {keyed(options, ({ description }) => description).map(([key, option], place) => (
+          <label key={key}>
+            <input
+              type="checkbox"
+              name="option"
+              value={place}
+              form="approve"
+              defaultChecked={option.chosen}
+              disabled={isFixed}
+            />
+            <strong>{option.description}</strong>{' '}
+            <strong className="number">+{formats(quote).money(option.line_total_cents)}</strong>{' '}
+            <span className="muted small">{option.included || amountOf(option, quote)}</span>
+          </label>
+        ))}
+      </div>
+      <p className="muted small" id="options-note">
+        {texts.note}
+      </p>
+      {!isFixed && (
+        <>
+          <noscript>
+            <button type="submit" name="intent" value="choose" form="approve" className="button">
+              {texts.update}
+            </button>
+          </noscript>
+          <p role="status" className="visually-hidden" data-total={texts.total('%')} data-offline={texts.offline} />
+          <script type="module" src={optionsUrl} nonce={nonce} />
+        </>
+      )}
     </section>
   );
 }
 
-type Option = NonNullable<ApprovalQuote['options']>[number];
-
 /** Returns "1,200 sq ft × $0.20", or nothing where the price says it all. */
-function amountOf(option: Option, { organization, language }: ApprovalQuote): string {
+function amountOf(option: Options[number], { organization, language }: ApprovalQuote): string {
   const isWhole = option.unit === 'flat' && option.quantity === 1;
   return isWhole ? '' : lineLabel(option, organization.currency, language);
 }

@@ -1,3 +1,6 @@
+import type { z } from 'zod';
+import type { ApprovalView } from '#contract/approval.ts';
+
 /** The customer's input. The page shows it again after a POST, so nothing is lost. */
 export interface Typed {
   name: string;
@@ -21,4 +24,6 @@ export interface PageAnswer {
   problem?: PageProblem;
   /** Decline was pressed without scripts, so the page asks for confirmation */
   asksDecline?: boolean;
+  /** with the options that the form had ticked; missing for a quote without options */
+  quote?: z.output<typeof ApprovalView>;
 }

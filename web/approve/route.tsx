@@ -14,7 +14,9 @@ import { ToastRegion } from '#web/ui/toasts/toast-region.tsx';
 import type { Route } from './+types/route.ts';
 import { choiceOf } from './appointment-card.tsx';
 import { copyPagePath } from './copy-status.tsx';
+import { formats } from './formats.ts';
 import { type MissingQuote, NotFoundCard } from './not-found-card.tsx';
+import { choiceQuery } from './options.tsx';
 import type { PageAnswer, PageProblem, Typed } from './page-answer.ts';
 import { rememberPaying } from './paying-cookie.ts';
 import { QuotePage } from './quote-page.tsx';
@@ -41,9 +43,10 @@ function visitorLanguage(request: Request): Language {
 
 const languageAsked = (request: Request) => asLanguage(new URL(request.url).searchParams.get('lang'));
 
-/** The form of the options sends its revision, and one `option` for each that is chosen. */
+/** A link to a choice names its revision, and one `option` for each that is chosen. */
 function optionsAsked(asked: URLSearchParams): string | undefined {
-  return asked.has('revision') ? asked.getAll('option').join(',') : undefined;
+  const places = asked.getAll('option');
+  return asked.has('revision') && places.every((place) => /^\d{1,3}$/.test(place)) ? places.join() : undefined;
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -109,8 +112,11 @@ const textsIn = (form: FormData) => (field: string) => {
 };
 
 const pagePath = (token: string) => `/quote/approve/${token}`;
-const pageAddress = (token: string, language: Language | undefined) =>
-  `${pagePath(token)}${language ? `?lang=${language}` : ''}`;
+/** The page in the same language, with the same choice. */
+function pageAddress(token: string, request: Request): string {
+  const kept = [...new URL(request.url).searchParams].filter(([name]) => ['lang', 'revision', 'option'].includes(name));
+  return kept.length === 0 ? pagePath(token) : `${pagePath(token)}?${new URLSearchParams(kept)}`;
+}
 
 /** Finds the quote's token in what someone pasted: a whole message, a link or the end of one. */
 function openPasted(pasted: string): Response | undefined {
@@ -118,23 +124,56 @@ function openPasted(pasted: string): Response | undefined {
   return token === undefined ? undefined : redirect(pagePath(token), 303);
 }
 
-/** A quote without options has no such field. */
-function optionsSent(form: FormData): { options?: string } {
-  const options = form.get('options');
-  return typeof options === 'string' ? { options } : {};
+/** What the form has ticked. A quote without options has no such fields. */
+function optionsTicked(form: FormData): { options?: string } {
+  return form.has('total') ? { options: form.getAll('option').join() } : {};
 }
 
-export async function action({ params: { token }, request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+/** Reads the page with the ticked options. null if there are none to choose, or if the quote can't be approved. */
+async function readTicked({ params: { token }, context }: Route.ActionArgs, form: FormData) {
+  const { options } = optionsTicked(form);
+  if (options === undefined) return null;
+  const language = asLanguage(form.get('language')) ?? undefined;
+  try {
+    const quote = await context.get(apiContext).approval.show({ token, language, options });
+    return quote.status === 'pending' && quote.revision === Number(form.get('revision')) ? quote : null;
+  } catch {
+    // The form's own answer says why.
+    return null;
+  }
+}
+
+/** The customer signs only a total that was on their page, whatever was ticked since. */
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
+  const quote = await readTicked(args, form);
+  const isUnseen = quote && form.get('intent') === 'approve' && quote.total_cents !== Number(form.get('total'));
+  const answer = isUnseen ? totalChanged(form, quote) : await answerTo(args, form);
+  if (!quote || answer instanceof Response) return answer;
+  return data<PageAnswer>({ ...answer.data, quote }, answer.init ?? undefined);
+}
+
+function totalChanged(form: FormData, quote: NonNullable<PageAnswer['quote']>) {
+  const message = quoteTexts(quote.language).options.totalChanged(formats(quote).money(quote.total_cents));
+  return data<PageAnswer>({ typed: typedIn(form), problem: { message, at: null } }, UNREADABLE);
+}
+
+function typedIn(form: FormData): Typed {
+  const text = textsIn(form);
+  const reason = [text('why'), text('reason')].filter(Boolean).join('. ');
+  return { name: text('name'), reason, question: text('question'), wish: text('wish'), pay: text('pay') };
+}
+
+async function answerTo({ params: { token }, request, context }: Route.ActionArgs, form: FormData) {
   const text = textsIn(form);
   const [{ approval, appointments }, page] = [context.get(apiContext), context.get(pageContext)];
   const pay = WAYS_TO_PAY.find((way) => way === text('pay'));
-  const [intent, name, question] = [text('intent'), text('name'), text('question')];
-  const reason = [text('why'), text('reason')].filter(Boolean).join('. ');
-  const typed = { name, reason, question, wish: text('wish'), pay: text('pay') };
+  const intent = text('intent');
+  const typed = typedIn(form);
+  const { name, reason, question = '', wish = '' } = typed;
   const language = asLanguage(text('language')) ?? 'en';
   const texts = pageTexts(language);
-  const here = pageAddress(token, languageAsked(request));
+  const here = pageAddress(token, request);
   const done = (message: string, url = here) => {
     flashToast(page, { kind: 'success', text: message }, { path: pagePath(token) });
     return redirect(url, 303);
@@ -154,7 +193,7 @@ export async function action({ params: { token }, request, context }: Route.Acti
       return done(texts.textConsent.done);
     }
     if (intent === 'appointment') {
-      await appointments.ask({ token, wish: typed.wish, choice: choiceOf(text('choice')) });
+      await appointments.ask({ token, wish, choice: choiceOf(text('choice')) });
       return done(appointmentTexts(language).sent);
     }
     if (intent === 'pay') {
@@ -163,10 +202,10 @@ export async function action({ params: { token }, request, context }: Route.Acti
       return redirect(url, 303);
     }
     if (intent === 'ask-decline') return data<PageAnswer>({ typed, asksDecline: true });
-    if (intent === 'keep') return data<PageAnswer>({ typed });
+    if (intent === 'keep' || intent === 'choose') return data<PageAnswer>({ typed });
     const decision = intent === 'approve' ? 'approved' : 'declined';
     const payNow = decision === 'approved' && pay ? { pay } : {};
-    const answer = { decision, revision: Number(text('revision')), name, reason, ...optionsSent(form) } as const;
+    const answer = { decision, revision: Number(text('revision')), name, reason, ...optionsTicked(form) } as const;
     const { payment } = await approval.decide({ token, language, ...answer, ...payNow });
     // The approval stays in effect, and the page offers to pay again.
     if (payment?.problem) return problem(`${texts.sign.approvedBut} ${payment.problem}`, 'payment', PAGE_NOT_OPENED);
@@ -212,12 +251,13 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => [
 ];
 
 export default function ApprovalPage({
-  loaderData: { quote, appointment, firstName, isLater, chosen, payCanceled, nonce },
+  loaderData: { quote: sent, appointment, firstName, isLater, chosen, payCanceled, nonce },
   actionData,
   params,
 }: Route.ComponentProps) {
   const api = `/api/approval/${params.token}`;
   const problem = actionData?.problem;
+  const quote = actionData?.quote ?? sent;
   return (
     <>
       {problem && <ToastRegion toast={{ kind: 'error', text: problem.message }} />}
@@ -240,7 +280,7 @@ export default function ApprovalPage({
           receipt: (id) => `${api}/payments/${id}/receipt`,
           viewed: `${api}/viewed`,
           appointmentFile: `${api}/appointment/file`,
-          otherLanguage: (language) => `?lang=${language}`,
+          otherLanguage: (language) => `?lang=${language}${choiceQuery(quote)}`,
         }}
       />
     </>

@@ -3,7 +3,7 @@ import { pageTexts, paymentTexts } from '#domain/language/texts.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { ReasonField, StaysIfDeclined } from './decline-card.tsx';
 import { type ApprovalQuote, formats } from './formats.ts';
-import { chosenOptions, pricedBy } from './options.tsx';
+import { pricedBy, ShownTotal } from './options.tsx';
 import type { PageAnswer } from './page-answer.ts';
 import { paidBeforeOf } from './paid-before.ts';
 import { cardPromise, PayChoice } from './pay-choice.tsx';
@@ -26,6 +26,7 @@ export function SignCard({ quote, answer, sampleAction }: SignCardProps) {
       <h2>{texts.heading}</h2>
       <form
         className="quote-form"
+        id="approve"
         method="post"
         action={sampleAction}
         data-decide={sampleAction === undefined ? true : 'sample'}
@@ -34,7 +35,7 @@ export function SignCard({ quote, answer, sampleAction }: SignCardProps) {
         <input type="hidden" name="language" value={quote.language} />
         {quote.options ? (
           <div className="quote-form" data-priced>
-            <input type="hidden" name="options" value={chosenOptions(quote.options)} />
+            <ShownTotal quote={quote} />
             <PayChoice quote={quote} chosen={typed?.pay} />
           </div>
         ) : (

@@ -102,11 +102,13 @@ test('a decision that names no options signs what was sent', async () => {
   expect(await approve(token)).toMatchObject({ total_cents: 44_712 });
 });
 
-test('places that do not exist add nothing, and text that is no list of places is refused', async () => {
+test('an option that does not exist is refused, and so is text that is no list of places', async () => {
   const { token } = await quoteWithOptions();
-  for (const options of ['-1', '1;2', 'all', '0,', '1.5'])
+  for (const options of ['3', '0,299', '-1', '1;2', 'all', '0,', '1.5'])
     await expect(approve(token, options)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
-  expect(await approve(token, '7,299')).toMatchObject({ status: 'approved', total_cents: 38_880 });
+  // A damaged link shows the quote as it was sent.
+  expect((await customer().show({ token, options: '0,7' })).total_cents).toBe(44_712);
+  expect(await approve(token, '0,0')).toMatchObject({ status: 'approved', total_cents: 44_712 });
 });
 
 test('a choice of an earlier revision is refused and stores nothing', async () => {
@@ -166,8 +168,8 @@ test('adding, removing and preselecting an option is a revision that names it; a
   const { changes } = await customer().show({ token });
   expect(changes.map(({ what, before, after }) => [what, before, after])).toEqual([
     ['Total', '$447.12', '$388.80'],
-    ['Window rinse', '1 × $60.00 = $60.00, optional', '1 × $60.00 = $60.00, optional, not included'],
-    ['Patio', '1 × $100.00 = $100.00, optional, not included', null],
+    ['Window rinse', '1 × $60.00 = $60.00, optional', '1 × $60.00 = $60.00, optional, not selected'],
+    ['Patio', '1 × $100.00 = $100.00, optional, not selected', null],
     ['Discount', '10%, $46.00', '10%, $40.00'],
     ['Tax', '8.0%, $33.12', '8.0%, $28.80'],
     ['Deposit', expect.any(String), expect.any(String)],

@@ -28,6 +28,9 @@ function offerOf(quote: StoredQuote, items: readonly PricedLine[]): OfferedQuote
   return { items, options: quote.options, discount, tax_rate, minimum_charge_cents, trip_charge_cents };
 }
 
+const isKnown = ({ options }: StoredQuote, chosen: readonly number[]) =>
+  chosen.every((place) => place < options.length);
+
 /** @returns null if the quote already has this choice */
 function priceOf(quote: StoredQuote, items: readonly PricedLine[], chosen: readonly number[]): PricedQuote | null {
   const asked = new Set(chosen);
@@ -45,7 +48,8 @@ interface Shown {
 /** Shows a pending quote with other options than it was sent with. Stores nothing. */
 export function shownWithChoice<Of extends Shown>(shown: Of, chosen: readonly number[]): Of {
   const { quote, items, snapshot, ledger } = shown;
-  const priced = priceOf(quote, items, chosen);
+  // A damaged link shows the quote as it was sent.
+  const priced = isKnown(quote, chosen) ? priceOf(quote, items, chosen) : null;
   if (!priced) return shown;
   const rule = depositRule(quote);
   const { total_cents, tax_cents } = priced.totals;
@@ -62,7 +66,7 @@ export function shownWithChoice<Of extends Shown>(shown: Of, chosen: readonly nu
  * Stores the customer's choice just before their approval, in its transaction. Does nothing unless the quote is pending
  * in this revision; the approval then says why.
  * @returns null if the quote already has this choice
- * @throws ProductError QUOTE_INCOMPLETE for a choice without any work
+ * @throws ProductError QUOTE_INCOMPLETE for a choice without any work, INVALID_INPUT for an option that doesn't exist
  */
 export async function storeChoice(
   tx: Tx,
@@ -74,7 +78,8 @@ export async function storeChoice(
     .where('status', '=', 'pending')
     .where('revision', '=', revision)
     .executeTakeFirst();
-  if (!quote || quote.options.length === 0) return null;
+  if (!quote) return null;
+  if (!isKnown(quote, chosen)) throw new ProductError('INVALID_INPUT', 'The quote has no such option.');
   const priced = priceOf(quote, await itemsQuery(tx, scope, id).execute(), chosen);
   if (!priced) return null;
   if (priced.lines.length === 0) throw new ProductError('QUOTE_INCOMPLETE', 'Choose at least one service.');

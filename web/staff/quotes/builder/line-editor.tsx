@@ -234,7 +234,7 @@ function OptionField({ lineId }: FieldOfLine) {
   const option = useLinePart(lineId, optionOf);
   return (
     <NativeSelect
-      label="In the quote"
+      label="Customer’s choice"
       value={option}
       data={Object.entries(OPTION_LABELS).map(([value, label]) => ({ value, label }))}
       onChange={({ currentTarget: { value } }) =>

@@ -69,7 +69,7 @@ export function LineHead(props: LineHeadProps) {
           {[more, howMuch(line, unitCents, currency)].filter(Boolean).join(' · ')}
           {line.kind === 'service' && line.unit_cents !== null && <Mark color="slate" words="custom price" />}
           {line.option && (
-            <Mark color="slate" words={line.option === 'chosen' ? 'optional' : 'optional, not included'} />
+            <Mark color="slate" words={line.option === 'chosen' ? 'optional' : 'optional, not selected'} />
           )}
           {!line.taxable && <Mark color="gray" words="not taxed" />}
           {faulty && !isOpen && <Mark color="clay" words="incomplete" />}

@@ -97,10 +97,10 @@ function Lines({ shown }: { shown: Shown }) {
             : `Show ${rest.length} more ${rest.length === 1 ? 'service' : 'services'}, ${sum}`}
         </button>
       )}
-      <LeftOut shown={shown} />
       <dl className="paper-lines paper-sums">
         <TotalsRows shown={shown} withSum={rest.length > 0} />
       </dl>
+      <LeftOut shown={shown} />
     </>
   );
 }
@@ -111,7 +111,7 @@ function LeftOut({ shown: { options, status, language, organization } }: { shown
   if (left.length === 0) return null;
   return (
     <>
-      <p className="paper-place">{status === 'pending' ? 'The customer can add' : 'Offered, not chosen'}</p>
+      <p className="paper-place">{status === 'pending' ? 'Options the customer can add' : 'Options not selected'}</p>
       <dl className="paper-lines">
         {keyed(left, ({ description }) => description).map(([key, { description, line_total_cents }]) => (
           <div key={key}>
