@@ -3,7 +3,7 @@ import { NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
 import { LANGUAGES } from '#domain/language/language.ts';
 import { pageTexts } from '#domain/language/texts.ts';
 import { PAYMENT_PURPOSES, WAYS_TO_PAY } from '#domain/payments/provider-payment.ts';
-import { LINES_MAX, type ShownLine, type ShownOption } from '#domain/pricing/quote-lines.ts';
+import type { ShownLine, ShownOption } from '#domain/pricing/quote-lines.ts';
 import { UNITS } from '#domain/pricing/rate-book.ts';
 import { QUOTE_STATUSES } from '#domain/quote/lifecycle.ts';
 import { QUESTION_MAX, REASON_MAX } from '#domain/quote/quote-limits.ts';
@@ -22,6 +22,7 @@ import {
 import { Deposit } from './deposit.ts';
 import { CustomerPayments } from './payment-fields.ts';
 import { Photo } from './photo-fields.ts';
+import { ChosenOptions } from './quote-line-fields.ts';
 import { ShownOrganization } from './shown-organization.ts';
 
 export const NAME_MISSING = pageTexts('en').sign.nameMissing;
@@ -35,13 +36,6 @@ const ByToken = z.object({ token: ApprovalToken });
 /** The language to show, if not the quote's own. A decision records the language that the customer saw. */
 const ShownIn = z.enum(LANGUAGES).optional();
 const ByTokenShown = ByToken.extend({ language: ShownIn });
-/** "0,2": the first and the third option are chosen. Empty: none. Omitted: those that the quote was sent with */
-const ChosenOptions = z
-  .string()
-  .max(4 * LINES_MAX)
-  .regex(/^(\d{1,3}(,\d{1,3})*)?$/)
-  .transform((places) => (places === '' ? [] : places.split(',').map(Number)))
-  .optional();
 const open = visitor('token_page');
 
 export const ApprovalView = z.object({

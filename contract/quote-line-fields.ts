@@ -132,3 +132,11 @@ export const QuoteItem = z.object({
 
 /** A line that the customer can add or remove. */
 export const QuoteOption = QuoteItem.extend({ chosen: z.boolean() });
+
+/** "0,2": the first and the third option are chosen. Empty: none. Omitted: those that the quote was sent with */
+export const ChosenOptions = z
+  .string()
+  .max(4 * LINES_MAX)
+  .regex(/^(\d{1,3}(,\d{1,3})*)?$/)
+  .transform((places) => (places === '' ? [] : places.split(',').map(Number)))
+  .optional();

@@ -20,6 +20,7 @@ import {
   TrimmedText,
 } from './base.ts';
 import { Message, QuoteDetail, QuoteDraft, QuoteListItem } from './quote-fields.ts';
+import { ChosenOptions } from './quote-line-fields.ts';
 
 const write = member('quotes.write', 'write').meta({ scope: 'quotes:write' });
 const read = member('quotes.view').meta({ scope: 'quotes:read' });
@@ -171,6 +172,7 @@ export const quotes = {
         decision: z.enum(['approved', 'declined']),
         customer_name: Text(NAME_MAX),
         channel: z.enum(['phone', 'in_person', 'email', 'paper']),
+        options: ChosenOptions,
         reason: Text(REASON_MAX),
         revision: Counter(1),
       }),

@@ -124,9 +124,10 @@ function openPasted(pasted: string): Response | undefined {
   return token === undefined ? undefined : redirect(pagePath(token), 303);
 }
 
-/** What the form has ticked. A quote without options has no such fields. */
+/** Returns the ticked options. A quote without options has no such fields. */
 function optionsTicked(form: FormData): { options?: string } {
-  return form.has('total') ? { options: form.getAll('option').join() } : {};
+  const places = form.getAll('option').filter((place) => typeof place === 'string');
+  return form.has('total') ? { options: places.join() } : {};
 }
 
 /** Reads the page with the ticked options. null if there are none to choose, or if the quote can't be approved. */

@@ -143,8 +143,11 @@ function writeRoutes({ quotes }: Procedures, services: Services) {
     recordDecision: quotes.recordDecision.handler(({ input, context }) => {
       const { scope, author } = lifecycleContext(services, context);
       const { request } = context;
-      const call = repeatableCall(services, context, 'quotes.recordDecision', input);
-      const { id: quoteId, decision, revision, reason, channel, customer_name: customerName } = input;
+      const call = repeatableCall(services, context, 'quotes.recordDecision', {
+        ...input,
+        options: input.options ?? null,
+      });
+      const { id: quoteId, decision, revision, reason, options, channel, customer_name: customerName } = input;
       const by = {
         kind: 'staff',
         quoteId,
@@ -156,7 +159,7 @@ function writeRoutes({ quotes }: Procedures, services: Services) {
       const from = { ip: request.ip, userAgent: request.userAgent, requestId: request.id };
       return withQuoteOnce(services, scope, quoteId, call, async (tx, quote) => {
         await ensureCustomer(tx, scope, quote, services.now());
-        await decideQuoteIn(tx, services, scope, quote, { decision, revision, reason, by, from });
+        await decideQuoteIn(tx, services, scope, quote, { decision, revision, reason, options, by, from });
         return presented(services, context, await readQuoteIn(tx, scope, quoteId));
       });
     }),

@@ -97,6 +97,14 @@ async function work(company: TestCompany, quoteId: string, names: string[]) {
   expect(namesOf(job.lines)).toEqual(names);
 }
 
+test('staff record which options a customer chose by phone', async () => {
+  const { id, quotes } = await quoteWithOptions();
+  const said = { id, revision: 1, decision: 'approved', channel: 'phone', customer_name: 'Carla Customer' } as const;
+  const recorded = await quotes.recordDecision({ ...said, options: '1,2', reason: '' });
+  expect(recorded).toMatchObject({ status: 'approved', total_cents: 56_862, record_mismatch: false });
+  expect(namesOf(recorded.items)).toEqual(['House wash', 'Gutter brightening', 'Patio']);
+});
+
 test('a decision that names no options signs what was sent', async () => {
   const { token } = await quoteWithOptions();
   expect(await approve(token)).toMatchObject({ total_cents: 44_712 });

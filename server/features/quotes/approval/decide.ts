@@ -64,22 +64,13 @@ export async function decideQuoteIn(
     throw new ProductError('FIELD_REQUIRED', 'Please enter your name to sign');
   const at = services.now();
   await undoPhotoVisit(tx, scope, quote, at);
-  const choice = await storeChoiceOf(tx, scope, quote, request);
+  const { decision, revision, options } = request;
+  const choice =
+    decision === 'approved' && options ? await storeChoice(tx, scope, quote, { revision, chosen: options }) : null;
   const decided = await turnPending(tx, scope, quote, request, at);
   if (decided) await keepDecision(tx, services, scope, request, { ...decided, quote, choice }, at);
   else await assertRepeated(tx, scope, quote, request, at);
   return { quoteId: quote.id, decidedNow: decided !== undefined };
-}
-
-/** The customer signs exactly the options on their page. A decline, and an approval that staff record, change none. */
-async function storeChoiceOf(
-  tx: Tx,
-  scope: OrgScope,
-  quote: LockedQuote,
-  { decision, revision, by }: DecisionRequest,
-): Promise<ChoiceStored | null> {
-  if (by.kind !== 'customer' || decision !== 'approved' || by.options === undefined) return null;
-  return storeChoice(tx, scope, quote, { revision, chosen: by.options });
 }
 
 /** The only update that moves a quote out of "pending". However many calls race, exactly one matches. */

@@ -14,8 +14,6 @@ export type Decider =
       language?: Language | undefined;
       /** true when the page offered card payment on approval, which its consent text then says */
       offeredCard?: boolean;
-      /** places of the options on the page that were chosen; undefined for those that the quote was sent with */
-      options?: readonly number[] | undefined;
     }
   | {
       kind: 'staff';
@@ -30,6 +28,8 @@ export interface DecisionRequest {
   decision: Decision;
   revision: number;
   reason: string;
+  /** for an approval: places of the chosen options; undefined for those that the quote was sent with */
+  options?: readonly number[] | undefined;
   by: Decider;
   /** origin of the request, stored as evidence */
   from: { ip: string; userAgent: string; requestId: string };

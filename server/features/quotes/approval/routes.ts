@@ -65,18 +65,12 @@ export function approvalRoutes(procedures: Procedures, services: Services) {
     decide: approval.decide.handler(async ({ input, context }) => {
       const link = readLink(input.token);
       const { decision, revision, reason, name, language, pay, options } = input;
-      const by = {
-        kind: 'customer',
-        secret: link.secret,
-        name,
-        language,
-        offeredCard: pay !== undefined,
-        options,
-      } as const;
+      const by = { kind: 'customer', secret: link.secret, name, language, offeredCard: pay !== undefined } as const;
       const { quoteId } = await decideQuote(services, link.scope, {
         decision,
         revision,
         reason,
+        options,
         by,
         from: from(context),
       });

@@ -76,6 +76,7 @@ function Lines() {
         .map(({ id, description, line_total_cents }) => ({ id, description, line_total_cents })),
     sameEntries,
   );
+  const toAdd = useBuilderPart(({ draft: { priced } }) => priced?.options.filter(({ chosen }) => !chosen).length ?? 0);
   const rest = useBuilderPart(({ draft: { priced } }) => (priced?.lines.length ?? 0) - LINES_SHOWN);
   return (
     <>
@@ -86,6 +87,7 @@ function Lines() {
         </p>
       ))}
       {rest > 0 && <p className="preview-card-line">{`and ${rest} more`}</p>}
+      {toAdd > 0 && <p className="preview-card-line">{toAdd === 1 ? '1 option to add' : `${toAdd} options to add`}</p>}
     </>
   );
 }
