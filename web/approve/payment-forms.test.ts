@@ -4,7 +4,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { ProviderUnavailable } from '#server/providers/payments/provider.ts';
 import { builtPage, pageBuild } from '#tests/samples/page-build.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { buildCompany, type DraftInput, draft } from '#tests/support/factories.ts';
+import { buildCompany, customLine, type DraftInput, draft } from '#tests/support/factories.ts';
 import type { TestClient } from '#tests/support/http-client.ts';
 import { buildPaymentAccount } from '#tests/support/payments.ts';
 import * as paymentSuccess from '#web/checkout/payment-success/route.tsx';
@@ -226,6 +226,20 @@ test('while the provider is down the approval is kept, and the page says so and 
   expect((await submit({ intent: 'pay', pay: 'deposit' })).status).toBe(303);
   expect(await attempts(id)).toHaveLength(1);
   expect(words(await open())).not.toContain('do not answer');
+});
+
+test('with options, too, an approval whose payment can’t open shows as approved, for the amount of the choice', async () => {
+  const extra = { ...customLine({ quantity: 1, unit: 'flat', unit_cents: 10_000 }), option: 'offered' as const };
+  const { id, submit } = await sentQuote({ lines: [customLine(), extra] });
+  providerIsDown();
+  const ticked = { ...APPROVE, pay: 'deposit', option: '0' };
+  const refused = await submit({ ...ticked, total: '30000' });
+  expect(words(await refused.text())).toContain('The total is now $400.00. Check it, then approve again.');
+  expect([refused.status, await statusOf(id)]).toEqual([422, 'pending']);
+  const html = words(await (await submit({ ...ticked, total: '40000' })).text());
+  expect(html).toContain('The quote is approved.');
+  expect(html).toContain('Pay deposit ($100.00)');
+  expect(await statusOf(id)).toBe('approved');
 });
 
 test('another site cannot send these forms', async () => {

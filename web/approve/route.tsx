@@ -258,7 +258,7 @@ export default function ApprovalPage({
 }: Route.ComponentProps) {
   const api = `/api/approval/${params.token}`;
   const problem = actionData?.problem;
-  const quote = actionData?.quote ?? sent;
+  const quote = ticked(actionData, sent);
   return (
     <>
       {problem && <ToastRegion toast={{ kind: 'error', text: problem.message }} />}
@@ -286,6 +286,12 @@ export default function ApprovalPage({
       />
     </>
   );
+}
+
+/** A form that decided, or that came from an earlier revision, shows the quote as it is now. */
+function ticked(answer: PageAnswer | undefined, sent: NonNullable<PageAnswer['quote']>) {
+  const isCurrent = sent.status === 'pending' && answer?.quote?.revision === sent.revision;
+  return isCurrent && answer.quote ? answer.quote : sent;
 }
 
 function missingQuote(error: unknown): MissingQuote {
