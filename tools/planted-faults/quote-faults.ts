@@ -20,7 +20,7 @@ export const QUOTE_FAULTS: readonly Fault[] = [
     file: 'server/features/quotes/save-quote.ts',
     from: '  await assertRatesOfBook(tx, scope, draft.lines);\n  const holder',
     to: '  const holder',
-    tests: ['server/features/quotes/check-rates.test.ts'],
+    tests: ['server/features/quotes/lines/check-rates.test.ts'],
   },
   {
     what: 'an expired link that still opens',

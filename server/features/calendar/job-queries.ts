@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { DEFAULT_WORK_SETTINGS } from '#domain/calendar/work-settings.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import type { DB } from '#server/platform/db/schema.ts';
@@ -32,7 +33,6 @@ export async function readJobs(tx: Tx, scope: OrgScope, ids: readonly string[]) 
         .where('id', '=', scope.orgId)
         .select('travel_minutes')
         .$asScalar()
-        .$notNull()
         .as('travel_minutes'),
     )
     .execute();
@@ -47,6 +47,8 @@ export async function readJobs(tx: Tx, scope: OrgScope, ids: readonly string[]) 
   const lines = await linesOf(tx, scope, known(priced.map(({ quote_id }) => quote_id)));
   const rows = priced.map((job) => ({
     ...job,
+    // Null until the company saves its settings.
+    travel_minutes: job.travel_minutes ?? DEFAULT_WORK_SETTINGS.travel_minutes,
     result: results.get(job.result_message_id ?? ''),
     on_site: onSiteOf(job),
     visits: visits.get(job.id) ?? [],
