@@ -134,8 +134,7 @@ export const QuoteItem = z.object({
 export const QuoteOption = QuoteItem.extend({ chosen: z.boolean() });
 
 /** "0,2": the first and the third option are chosen. Empty: none. Omitted: those that the quote was sent with */
-export const ChosenOptions = z
-  .string()
+export const ChosenOptions = TextInput()
   .max(4 * LINES_MAX)
   .regex(/^(\d{1,3}(,\d{1,3})*)?$/)
   .transform((places) => (places === '' ? [] : places.split(',').map(Number)))

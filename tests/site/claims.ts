@@ -88,7 +88,7 @@ const LANDING: readonly Claim[] = [
     text: 'is all this page’s code. No trackers, no cookie banner, nothing from other companies.',
     rests: ['little-code', 'no-tracking'],
   },
-  { text: '1.1 s', rests: ['quick-app'] },
+  { text: '1.2 s', rests: ['quick-app'] },
   { text: 'to open the app for the first time on a slow phone.', rests: ['quick-app'] },
   {
     text: 'Leave anytime, with everything One ZIP with customers, quotes, PDFs, photos and signatures, in files other programs read. Even after your trial.',

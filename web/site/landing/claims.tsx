@@ -6,7 +6,7 @@ const MEASUREMENTS = [
     'out of 100 in Google’s page test (Lighthouse) for the customer’s page: speed, accessibility, best practices.',
   ],
   ['19 KB', 'is all this page’s code. No trackers, no cookie banner, nothing from other companies.'],
-  ['1.1 s', 'to open the app for the first time on a slow phone.'],
+  ['1.2 s', 'to open the app for the first time on a slow phone.'],
 ] as const;
 
 export function Claims() {
