@@ -61,7 +61,11 @@ async function offerOptions({ staff: { api }, id }: SentQuote): Promise<void> {
   const line = { id: '', kind: 'custom' as const, quantity: 1, unit: 'flat' as const, taxable: true };
   const required = items.map(({ id: line_id, description, quantity, unit, unit_cents }) => ({
     ...line,
-    ...{ id: line_id, description, quantity, unit, unit_cents },
+    id: line_id,
+    description,
+    quantity,
+    unit,
+    unit_cents,
   }));
   const options = EXTRAS.map((extra, place) => ({
     ...line,
