@@ -38,6 +38,7 @@ test('an owner signs up, sets a price, writes a first quote, and shares its link
   await test.step('rate book', async () => {
     await visit.open(`${watchingProxy.url}/app/config`);
     await visit.see('Pricing Config');
+    await visit.press(/Surface clean.*/);
     await visit.fill(/Rate.*/, '0.26');
     await visit.check('owner-3-rate-book', 'both');
     await visit.press('Save Changes');
