@@ -38,6 +38,16 @@ const ShownIn = z.enum(LANGUAGES).optional();
 const ByTokenShown = ByToken.extend({ language: ShownIn });
 const open = visitor('token_page');
 
+const LINE = {
+  description: z.string(),
+  /** One sentence that says what the service includes. Omitted if the company wrote none */
+  included: z.string().optional(),
+  quantity: z.number(),
+  unit: z.enum(UNITS),
+  unit_cents: Cents,
+  line_total_cents: Cents,
+};
+
 export const ApprovalView = z.object({
   /** the language of this view: the requested one, the decision's, or the quote's own */
   language: z.enum(LANGUAGES),
@@ -91,34 +101,16 @@ export const ApprovalView = z.object({
   property_address: z.string(),
   items: z.array(
     z.object({
-      description: z.string(),
-      /** One sentence that says what the service includes. Omitted if the company wrote none */
-      included: z.string().optional(),
-      quantity: z.number(),
-      unit: z.enum(UNITS),
-      unit_cents: Cents,
-      line_total_cents: Cents,
+      ...LINE,
       share: z.object({ value: z.number(), of_cents: Cents }).optional(),
       optional: z.literal(true).optional(),
     } satisfies FieldsOf<ShownLine>),
   ),
   /**
-   * what the customer can add or remove before approving, chosen or not. A chosen one is also among `items`. Omitted if there
-   * is none
+   * what the customer can add or remove before approving, chosen or not. A chosen one is also among `items`. Omitted if
+   * there is none
    */
-  options: z
-    .array(
-      z.object({
-        description: z.string(),
-        included: z.string().optional(),
-        quantity: z.number(),
-        unit: z.enum(UNITS),
-        unit_cents: Cents,
-        line_total_cents: Cents,
-        chosen: z.boolean(),
-      } satisfies FieldsOf<ShownOption>),
-    )
-    .optional(),
+  options: z.array(z.object({ ...LINE, chosen: z.boolean() } satisfies FieldsOf<ShownOption>)).optional(),
   sum_cents: Cents,
   discount_cents: Cents,
   discount_type: z.enum(['percent', 'flat']).nullable(),

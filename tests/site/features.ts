@@ -45,6 +45,14 @@ export const FEATURES = {
     routes: ['quote/approve/:token', 'sample-quote'],
     tests: [['tests/journeys/approval.spec.ts', 'a customer decides with JavaScript off']],
   },
+  options: {
+    readme: 'Options',
+    calls: ['approval.show', 'approval.decide'],
+    tests: [
+      ['server/features/quotes/approval/choose.test.ts', 'exactly the chosen options are signed'],
+      ['tests/journeys/options.spec.ts', 'a customer chooses options on a phone'],
+    ],
+  },
   'signed-copy': {
     readme: 'Signed proof',
     calls: ['quotes.signedPdf', 'approval.signedCopy', 'approval.signedPdf', 'verification.check'],
@@ -197,7 +205,12 @@ export const FEATURES = {
       ['tests/journeys/public-site.spec.ts', 'with JavaScript off the menu'],
     ],
   },
-  'no-packages': { absent: [['contract/quote-fields.ts', /is_optional|packages/]] },
+  'no-packages': {
+    absent: [
+      ['contract/quote-fields.ts', /package/i],
+      ['contract/quote-line-fields.ts', /package/i],
+    ],
+  },
   'no-map': { absent: [['web/staff/calendar/day-route', /<Map\b|leaflet|maplibre/]] },
   'no-texts': { tests: [['server/platform/settings/env.test.ts', 'turned off, with keys']] },
 } satisfies Record<string, Feature>;

@@ -32,8 +32,8 @@ interface OptionsProps {
 }
 
 /**
- * Offers the lines that the customer can add or remove. The boxes belong to the form that approves, so that exactly
- * what is ticked gets signed. The server prices each choice, with and without scripts.
+ * Offers the lines that the customer can add or remove. The checkboxes are part of the approval form, so the
+ * customer signs exactly what is checked. The server computes the total of each choice, with and without scripts.
  */
 export function Options({ quote, nonce }: OptionsProps) {
   const { options, language, revision } = quote;

@@ -144,7 +144,7 @@ async function readTicked({ params: { token }, context }: Route.ActionArgs, form
   }
 }
 
-/** The customer signs only a total that was on their page, whatever was ticked since. */
+/** Approves only the total that the customer's page showed. If they checked something since, shows the new total. */
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const quote = await readTicked(args, form);

@@ -26,7 +26,7 @@ test('a confirmation email is promised only while it can arrive, and an unpaid p
   expect(textOf({ state: 'unknown', looksAgain: false })).toContain('If you just paid');
 });
 
-test('a browser that did not open the payment page is told how to reach the quote', () => {
+test('in another browser, the page tells the customer to open the quote from their message', () => {
   for (const state of ['paid', 'waiting', 'not_paid'] as const) {
     const there = textOf({ state, looksAgain: false, quotePath: null });
     expect(there, state).toContain('Open the link in your email or text to see your quote.');

@@ -20,7 +20,7 @@ interface Message {
 /** Chooses the page's message. "Payment Successful" appears only once the provider has confirmed the payment. */
 export function messageOf({ state, looksAgain, emailed, language, quotePath }: Shown): Message {
   const texts = paymentTexts(language).success;
-  // The payment's URL alone must not lead to the quote, so a browser without the link is told where to find it.
+  // Anyone could have this URL, so it doesn't link to the quote. It only says where the customer finds the link.
   const way = quotePath === null ? [texts.openLink] : [];
   const receipt = emailed ? texts.mailed : texts.receiptToCome;
   switch (state) {

@@ -33,9 +33,9 @@ const PARTS = [
     'See which prices get approved, with your win rate and time to decision.',
   ],
   [
-    'M2 5h9v9H2ZM11 8h4l3 3v3h-7ZM6 16.7a1.7 1.7 0 1 0 0-3.4 1.7 1.7 0 0 0 0 3.4ZM14 16.7a1.7 1.7 0 1 0 0-3.4 1.7 1.7 0 0 0 0 3.4Z',
-    'Minimums and trip charges',
-    'Small jobs cover the drive, as a line on the quote.',
+    'M3.5 3.5h13v13h-13ZM6.5 10l2.5 2.5 4.5-5',
+    'Options',
+    'Customers add what they like, see the new total, and sign exactly that.',
   ],
   [
     'M7 3v4m6-4v4M5 7h10v3a5 5 0 0 1-10 0ZM10 15v3',

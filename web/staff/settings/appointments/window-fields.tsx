@@ -1,10 +1,9 @@
-import { Button, Checkbox, Group, SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
+import { Checkbox, SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { EditRow } from '#web/staff/components/edit-row.tsx';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { WEEKDAY_NAMES, WEEKDAYS } from '#web/staff/settings/work/work-form.ts';
 import { QuantityField } from '#web/ui/decimal-field.tsx';
-import { Icon } from '#web/ui/icons.tsx';
 import { type WindowDraft, windowParts } from './offer-form.ts';
 
 interface WindowFieldsProps {
@@ -34,22 +33,10 @@ export function WindowRow({ isOpen, onOpen, onDone, onRemove, ...fields }: Windo
       more={note ? `${rest}. ${note}` : rest}
       isOpen={isOpen}
       onOpen={onOpen}
+      onDone={onDone}
       remove={{ label: `Remove time slot ${place}`, onClick: onRemove }}
     >
       <WindowFields {...fields} />
-      <Group justify="space-between" mt="sm">
-        <Button
-          variant="subtle"
-          leftSection={<Icon name="trash" size={16} />}
-          aria-label={`Remove time slot ${place}`}
-          onClick={onRemove}
-        >
-          Remove
-        </Button>
-        <Button variant="default" onClick={onDone}>
-          Done
-        </Button>
-      </Group>
     </EditRow>
   );
 }

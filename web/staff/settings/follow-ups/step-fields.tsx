@@ -1,4 +1,4 @@
-import { Button, Group, Select, Text } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import {
   COUNTED_FROM,
@@ -12,7 +12,6 @@ import { type Channel, KIND_RULES } from '#domain/messages/template-kinds.ts';
 import { EditRow } from '#web/staff/components/edit-row.tsx';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { QuantityField } from '#web/ui/decimal-field.tsx';
-import { Icon } from '#web/ui/icons.tsx';
 import type { StepDraft } from './steps-form.ts';
 
 const FROM_LABELS = { sending: 'after sending', expiry: 'before expiration' } as const;
@@ -43,24 +42,10 @@ export function StepRow({ isOpen, onOpen, onDone, onRemove, ...fields }: StepRow
       more={reminderName(step, place)}
       isOpen={isOpen}
       onOpen={onOpen}
+      onDone={onDone}
       remove={{ label: `Remove reminder ${place}`, onClick: onRemove }}
     >
       <StepFields {...fields} />
-      <Group justify="space-between" mt="sm">
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          className="text-button"
-          leftSection={<Icon name="trash" size={16} />}
-          aria-label={`Remove reminder ${place}`}
-          onClick={onRemove}
-        >
-          Remove
-        </Button>
-        <Button variant="default" onClick={onDone}>
-          Done
-        </Button>
-      </Group>
     </EditRow>
   );
 }
