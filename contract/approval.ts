@@ -22,7 +22,7 @@ import {
 import { Deposit } from './deposit.ts';
 import { CustomerPayments } from './payment-fields.ts';
 import { Photo } from './photo-fields.ts';
-import { ChosenOptions } from './quote-line-fields.ts';
+import { ChosenOptions, OPTION_TIES, QuotePackage } from './quote-line-fields.ts';
 import { ShownOrganization } from './shown-organization.ts';
 
 export const NAME_MISSING = pageTexts('en').sign.nameMissing;
@@ -104,13 +104,18 @@ export const ApprovalView = z.object({
       ...LINE,
       share: z.object({ value: z.number(), of_cents: Cents }).optional(),
       optional: z.literal(true).optional(),
+      replaceable: z.literal(true).optional(),
     } satisfies FieldsOf<ShownLine>),
   ),
   /**
    * what the customer can add or remove before approving, chosen or not. A chosen one is also among `items`. Omitted if
    * there is none
    */
-  options: z.array(z.object({ ...LINE, chosen: z.boolean() } satisfies FieldsOf<ShownOption>)).optional(),
+  options: z
+    .array(z.object({ ...LINE, chosen: z.boolean(), ...OPTION_TIES } satisfies FieldsOf<ShownOption>))
+    .optional(),
+  /** the packages that the customer chooses from, the smallest first. Omitted if there are none */
+  packages: z.array(QuotePackage).optional(),
   sum_cents: Cents,
   discount_cents: Cents,
   discount_type: z.enum(['percent', 'flat']).nullable(),

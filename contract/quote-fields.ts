@@ -18,7 +18,14 @@ import { DISCOUNT_MESSAGE_MAX, QUOTE_NOTES_MAX } from '#domain/quote/quote-limit
 import { Cents, Email, Id, TaxRate, Text, Timestamp } from './base.ts';
 import { Deposit, DepositRule } from './deposit.ts';
 import { Photo } from './photo-fields.ts';
-import { assertLinesOfAddons, QuoteItem, QuoteLineInput, QuoteOption } from './quote-line-fields.ts';
+import {
+  assertLinesOfAddons,
+  PackagesInput,
+  QuoteItem,
+  QuoteLineInput,
+  QuoteOption,
+  QuotePackage,
+} from './quote-line-fields.ts';
 import { RecordProblem } from './record-problem.ts';
 import { ShownOrganization } from './shown-organization.ts';
 
@@ -46,6 +53,8 @@ export const QuoteDraft = z.object({
    */
   language: z.enum(LANGUAGES, 'Choose English or Spanish').optional(),
   lines: z.array(QuoteLineInput).max(LINES_MAX, TOO_MANY_LINES).superRefine(assertLinesOfAddons),
+  /** up to three sizes of the job, the smallest first. A line’s `from_package` says which of them contain it */
+  packages: PackagesInput,
   discount: DiscountInput.nullable().default(null),
   discount_message: Text(DISCOUNT_MESSAGE_MAX),
   /** a fraction. An API key's quote for a tax-exempt customer always gets 0 */
@@ -182,6 +191,8 @@ export const QuoteDetail = QuoteRow.extend({
   items: z.array(QuoteItem),
   /** every line that the customer can add or remove, chosen or not. A chosen one is also among `items` */
   options: z.array(QuoteOption),
+  /** the packages that the customer chooses from, the smallest first */
+  packages: z.array(QuotePackage),
   photos: z.array(Photo),
   /** when pending photo changes become visible at the latest. null when there are none */
   photos_shown_at: Timestamp.nullable(),

@@ -1,5 +1,12 @@
 import { z } from 'zod';
 import { AMOUNT_TOO_LARGE, MAX_AMOUNT_CENTS } from '#domain/pricing/money.ts';
+import {
+  ONE_OF_MAX,
+  PACKAGE_NAME_MAX,
+  PACKAGES_MAX,
+  PACKAGES_MIN,
+  type PricedPackage,
+} from '#domain/pricing/packages.ts';
 import type * as Line from '#domain/pricing/quote-lines.ts';
 import { LINE_KINDS, LINE_OPTIONS, LINES_MAX, TOO_MANY_LINES } from '#domain/pricing/quote-lines.ts';
 import {
@@ -72,6 +79,17 @@ const EnteredLine = {
    * Omitted: always part of the quote
    */
   option: z.enum(LINE_OPTIONS, 'Choose chosen or offered').optional(),
+  /** 1 or 2: the packages from this one up contain the line. The server sets `option` by the chosen package */
+  from_package: z
+    .int()
+    .min(1)
+    .max(PACKAGES_MAX - 1)
+    .optional(),
+  /**
+   * The customer chooses exactly one of the lines with the same name here. If the quote chooses none of them, or
+   * several, the first one counts
+   */
+  one_of: TrimmedText().min(1, 'Name the choice').max(ONE_OF_MAX, `Use at most ${ONE_OF_MAX} characters`).optional(),
 } satisfies FieldsOf<Line.EnteredLine>;
 const WorkLine = {
   ...EnteredLine,
@@ -130,8 +148,32 @@ export const QuoteItem = z.object({
   basis: z.union([ServiceBasis, AddonBasis]).nullable(),
 } satisfies FieldsOf<Line.PricedLine>);
 
-/** A line that the customer can add or remove. */
-export const QuoteOption = QuoteItem.extend({ chosen: z.boolean() });
+export const OPTION_TIES = { from_package: z.int().optional(), one_of: z.string().optional() };
+/** A line that the customer can add, remove or replace. */
+export const QuoteOption = QuoteItem.extend({ chosen: z.boolean(), ...OPTION_TIES } satisfies FieldsOf<
+  Pick<Line.PricedOption, 'chosen' | 'from_package' | 'one_of'>
+>);
+
+const Package = {
+  name: TrimmedText().min(1, 'Name the package').max(PACKAGE_NAME_MAX, `Use at most ${PACKAGE_NAME_MAX} characters`),
+  recommended: z.boolean().default(false),
+};
+export const PackagesInput = z
+  .array(z.object(Package))
+  .max(PACKAGES_MAX, `Offer at most ${PACKAGES_MAX} packages`)
+  .refine((packages) => packages.length === 0 || packages.length >= PACKAGES_MIN, 'Offer two or three packages')
+  .refine(
+    (packages) => new Set(packages.map(({ name }) => name.toLowerCase())).size === packages.length,
+    'Give each package its own name',
+  )
+  .refine((packages) => packages.filter(({ recommended }) => recommended).length <= 1, 'Recommend one package')
+  .default([]);
+export const QuotePackage = z.object({
+  name: z.string(),
+  recommended: z.boolean(),
+  /** before discount and tax, without the options that no package contains */
+  sum_cents: Cents,
+} satisfies FieldsOf<PricedPackage>);
 
 /** "0,2": the first and the third option are chosen. Empty: none. Omitted: those that the quote was sent with */
 export const ChosenOptions = TextInput()

@@ -1,3 +1,4 @@
+import { isWholeChoice } from './packages.ts';
 import { enteredLine, type PricedLine, type PricedOption, type QuoteLine } from './quote-lines.ts';
 import { type PricedQuote, priceQuote, type QuoteInput } from './quote-totals.ts';
 
@@ -24,4 +25,13 @@ function choiceLines({ items, options }: Pick<OfferedQuote, 'items' | 'options'>
   const required = items.filter(({ id }) => !optional.has(id)).map((line) => enteredLine(line));
   const asked = options.map((line, place) => enteredLine(line, chosen.has(place) ? 'chosen' : 'offered'));
   return [...required, ...asked].filter((line): line is QuoteLine => line !== null);
+}
+
+/** True for places that exist and that the packages and the options that replace each other allow. */
+export function isOfferedChoice(options: readonly PricedOption[], chosen: readonly number[]): boolean {
+  const asked = new Set(chosen);
+  return (
+    chosen.every((place) => place < options.length) &&
+    isWholeChoice(options.map((option, place) => ({ ...option, chosen: asked.has(place) })))
+  );
 }

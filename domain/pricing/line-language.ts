@@ -40,6 +40,10 @@ function inSpanish({ description, kind, basis }: DescribedLine): string | null {
   return serviceInSpanish(service, surface_type, material);
 }
 
+/** True for the trip and minimum charges, which are no work. */
+export const isChargeName = (description: string) =>
+  Object.entries(CHARGES_ES).some((names) => names.includes(description));
+
 /** Translates only descriptions from unchanged names of the default rate book. Typed or renamed descriptions stay. */
 export function descriptionIn(line: DescribedLine, language: Language): string {
   return (language === 'es' ? inSpanish(line) : null) ?? line.description;

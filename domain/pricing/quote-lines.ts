@@ -56,7 +56,14 @@ export interface EnteredLine {
   taxable: boolean;
   /** If omitted, the line is always part of the quote. */
   option?: LineOption | undefined;
+  /** for an option that packages contain: the place of the smallest one that does, from 1. Larger ones contain it too */
+  from_package?: number | undefined;
+  /** for an option that replaces others: the customer chooses exactly one of those with this name */
+  one_of?: string | undefined;
 }
+
+/** The fields of an option that tie it to other options. */
+export type OptionTies = Pick<EnteredLine, 'from_package' | 'one_of'>;
 
 interface WorkLine extends EnteredLine {
   /**
@@ -105,16 +112,22 @@ export type ShownLine = {
   share?: LineShare;
   /** true for an option that the customer can remove. Omitted for other lines */
   optional?: true;
+  /** true for a line of a package, or one that the customer can replace by another. Omitted for other lines */
+  replaceable?: true;
 };
 
 /** A line that the customer can add or remove. A chosen one is also among the quote's lines. */
-export type ShownOption = Omit<ShownLine, 'optional' | 'share'> & { chosen: boolean };
+export type ShownOption = Omit<ShownLine, 'optional' | 'replaceable' | 'share'> & {
+  chosen: boolean;
+  from_package?: number;
+  one_of?: string;
+};
 export type SnapshotOption = ShownOption & { taxable: boolean };
 
 /** Everything that determines a line's amounts. */
 export type SnapshotLine = ShownLine & { taxable: boolean };
 
-export interface PricedLine extends Omit<SnapshotLine, 'share' | 'included' | 'optional'> {
+export interface PricedLine extends Omit<SnapshotLine, 'share' | 'included' | 'optional' | 'replaceable'> {
   id: string;
   kind: LineKind;
   /** '' for none */
@@ -127,6 +140,16 @@ export interface PricedLine extends Omit<SnapshotLine, 'share' | 'included' | 'o
 /** An optional line as the quote stores it, whether or not it counts. */
 export interface PricedOption extends PricedLine {
   chosen: boolean;
+  from_package?: number | undefined;
+  one_of?: string | undefined;
+}
+
+/** True for an option that the customer can't simply add or remove. */
+export const isTied = ({ from_package, one_of }: OptionTies) => from_package !== undefined || one_of !== undefined;
+
+/** Copies the ties that an option has. Without any, it is written as before they existed, so that its hash stays. */
+export function tiesOf({ from_package, one_of }: OptionTies): { from_package?: number; one_of?: string } {
+  return { ...(from_package !== undefined && { from_package }), ...(one_of !== undefined && { one_of }) };
 }
 
 /** Copies field by field, so that a new field never reaches the customer by accident. */
@@ -136,26 +159,39 @@ export function shownLine(line: ShownLine): ShownLine {
 }
 
 function shownFields(line: ShownLine) {
-  const { description, included, quantity, unit, unit_cents, line_total_cents, optional } = line;
+  const { description, included, quantity, unit, unit_cents, line_total_cents, optional, replaceable } = line;
   const fields = { description, quantity, unit, unit_cents, line_total_cents };
-  // Without these two, a line is written exactly as before they existed, so that its hash stays the same.
-  return { ...fields, ...(included && { included }), ...(optional && { optional }) };
+  // Without these, a line is written exactly as before they existed, so that its hash stays the same.
+  return {
+    ...fields,
+    ...(included && { included }),
+    ...(optional && { optional }),
+    ...(replaceable && { replaceable }),
+  };
 }
 
 /** Marks the lines that are options, which the quote stores in a list of their own. */
 export function withOptional<Line extends { id?: string }>(
   lines: readonly Line[],
-  options: readonly { id: string }[],
-): (Line & { optional?: true })[] {
-  const optional = new Set(options.map(({ id }) => id));
-  return lines.map((line) => (line.id !== undefined && optional.has(line.id) ? { ...line, optional: true } : line));
+  options: readonly ({ id: string } & OptionTies)[],
+): (Line & Pick<ShownLine, 'optional' | 'replaceable'>)[] {
+  const ofId = new Map(options.map((option) => [option.id, option]));
+  return lines.map((line) => {
+    const option = line.id === undefined ? undefined : ofId.get(line.id);
+    return option ? { ...line, ...(isTied(option) ? { replaceable: true } : { optional: true }) } : line;
+  });
 }
 
-export function shownOption(option: ShownOption): ShownOption {
-  return { ...shownFields(option), chosen: option.chosen };
+/** An option from a row or an answer, which may name a tie as undefined. */
+type OptionToShow = Omit<ShownOption, keyof OptionTies> & OptionTies;
+
+export function shownOption(option: OptionToShow): ShownOption {
+  return { ...shownFields(option), chosen: option.chosen, ...tiesOf(option) };
 }
 
-export function snapshotOption(option: SnapshotOption): SnapshotOption {
+export type RecordableOption = OptionToShow & { taxable: boolean };
+
+export function snapshotOption(option: RecordableOption): SnapshotOption {
   return { ...shownOption(option), taxable: option.taxable };
 }
 
@@ -173,9 +209,12 @@ export function comparableLine(line: SnapshotLine): SnapshotLine {
  * Returns a stored line as staff entered it. null for the trip and minimum charges, which pricing adds.
  * @param option omitted for a line that is always part of the quote
  */
-export function enteredLine(line: Omit<PricedLine, 'line_total_cents'>, option?: LineOption): QuoteLine | null {
+export function enteredLine(
+  line: Omit<PricedLine, 'line_total_cents'> & OptionTies,
+  option?: LineOption,
+): QuoteLine | null {
   const { id, kind, description, included, taxable, quantity, unit, unit_cents, basis } = line;
-  const entered = { id, description, taxable, ...(option && { option }) };
+  const entered = { id, description, taxable, ...(option && { option, ...tiesOf(line) }) };
   if (kind === 'service' && basis && 'service' in basis)
     return {
       ...entered,

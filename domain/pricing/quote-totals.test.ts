@@ -116,6 +116,7 @@ describe('computed by hand', () => {
     ).toEqual({
       lines: [],
       options: [],
+      packages: [],
       totals: { sum_cents: 0, discount_cents: 0, subtotal_cents: 0, tax_cents: 0, total_cents: 0 },
     });
   });

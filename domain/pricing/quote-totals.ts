@@ -1,15 +1,18 @@
 import { type Cents, roundedProduct, sumCents } from './money.ts';
+import { type NamedPackage, type PricedPackage, wholeChoice, withOptionStates, withPackage } from './packages.ts';
 import {
   type AddonBasis,
   appliesTo,
   type CustomLine,
   type EnteredLine,
+  isTied,
   type LineKind,
   type LineShare,
   type PricedLine,
   type PricedOption,
   type QuoteLine,
   type ServiceLine,
+  tiesOf,
 } from './quote-lines.ts';
 import { resultingRate } from './rate-book.ts';
 
@@ -28,6 +31,8 @@ export interface QuoteInput {
   minimum_charge_cents: Cents;
   /** 0: none */
   trip_charge_cents: Cents;
+  /** Omitted, or empty: none */
+  packages?: readonly NamedPackage[];
 }
 
 export interface QuoteTotals {
@@ -45,6 +50,7 @@ export interface PricedQuote {
   lines: Readonly<PricedLine>[];
   /** every optional line, in the order of the quote */
   options: Readonly<PricedOption>[];
+  packages: Readonly<PricedPackage>[];
   totals: QuoteTotals;
 }
 
@@ -133,7 +139,7 @@ function pricedLines(input: QuoteInput): Pick<PricedQuote, 'lines' | 'options'> 
   const optional = new Map([...chosen, ...offered].map((line) => [line, priced(line)]));
   const options = input.lines.flatMap((line) => {
     const option = optional.get(line);
-    return option ? [{ ...option, chosen: line.option === 'chosen' }] : [];
+    return option ? [{ ...option, chosen: line.option === 'chosen', ...tiesOf(line) }] : [];
   });
   const lines = withCharges([...required.map(priced), ...chosen.flatMap((line) => optional.get(line) ?? [])], input);
   return { lines, options };
@@ -182,10 +188,23 @@ export function totalsOf(
 
 /**
  * Rounds quantities to 2 decimals and tax rates to 6, as the database stores them. Prices come from the stored
- * values, so anyone who reads the quote can check its amounts.
+ * values, so anyone who reads the quote can check its amounts. Completes the choice of packages and options.
  */
 export function normalizeQuote<Input extends QuoteInput>(input: Input): Input {
-  return { ...input, tax_rate: rounded(input.tax_rate, 6), lines: input.lines.map(normalizeLine) };
+  const entered = input.lines.map(normalizeLine);
+  const lines = entered.some(isTied) ? withOptionStates(entered, wholeChoice) : entered;
+  return { ...input, tax_rate: rounded(input.tax_rate, 6), lines };
+}
+
+/** Returns the price of each package before discount and tax, without the options that no package contains. */
+function pricedPackages(input: QuoteInput): PricedPackage[] {
+  return (input.packages ?? []).map(({ name, recommended }, place) => {
+    const lines = withOptionStates(input.lines, (options) =>
+      withPackage(options, place).map((state) => (isTied(state) ? state : { ...state, chosen: false })),
+    );
+    const sum_cents = sumCents(pricedLines({ ...input, lines }).lines.map((line) => line.line_total_cents));
+    return { name, recommended, sum_cents };
+  });
 }
 
 function normalizeLine(line: QuoteLine): QuoteLine {
@@ -202,5 +221,6 @@ function rounded(value: number, decimals: number): number {
 export function priceQuote(input: QuoteInput): PricedQuote {
   const kept = normalizeQuote(input);
   const { lines, options } = pricedLines(kept);
-  return { lines, options, totals: totalsOf(lines, kept.discount, kept.tax_rate) };
+  const packages = pricedPackages(kept);
+  return { lines, options, packages, totals: totalsOf(lines, kept.discount, kept.tax_rate) };
 }

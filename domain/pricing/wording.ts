@@ -68,7 +68,7 @@ export function quantityLabel(item: { quantity: number; unit: Unit }, language: 
   return `${formatQuantity(item.quantity, LOCALES[language])} ${quoteTexts(language).units[item.unit]}`.trim();
 }
 
-type LabeledLine = Omit<ShownLine, 'description' | 'included' | 'share' | 'optional'> & {
+type LabeledLine = Omit<ShownLine, 'description' | 'included' | 'share' | 'optional' | 'replaceable'> & {
   share?: LineShare | undefined;
 };
 

@@ -3,7 +3,7 @@ import { historyTexts, quoteTexts } from '#domain/language/texts.ts';
 import { depositLabel } from '#domain/payments/deposit.ts';
 import { comparableDescription, comparableIncluded } from '#domain/pricing/line-language.ts';
 import { type Cents, formatMoney, formatPercent } from '#domain/pricing/money.ts';
-import type { SnapshotLine } from '#domain/pricing/quote-lines.ts';
+import type { SnapshotLine, SnapshotOption } from '#domain/pricing/quote-lines.ts';
 import { lineLabel, validUntilLabel } from '#domain/pricing/wording.ts';
 import type { QuoteSnapshot, SnapshotPhoto } from './snapshot.ts';
 
@@ -28,6 +28,7 @@ export function quoteDifferences(
   const { changes } = texts;
   return [
     ...compared(texts.total, before, after, (quote) => money(quote, quote.total_cents, language)),
+    ...compared(changes.packages, before, after, (quote) => packagesLabel(quote, language)),
     ...lineDifferences(before, after, language),
     ...compared(texts.discount, before, after, (quote) => discountLabel(quote, language)),
     ...compared(texts.tax, before, after, (quote) => taxLabel(quote, language)),
@@ -103,23 +104,35 @@ function taxLabel(quote: QuoteSnapshot, language: Language): string {
 }
 
 /** `chosen` is undefined for a line that is always part of the quote. */
-type ComparedLine = SnapshotLine & { chosen?: boolean };
+type ComparedLine = SnapshotLine & Partial<SnapshotOption>;
 
 const comparedLines = ({ items, options = [] }: QuoteSnapshot): ComparedLine[] => [
-  ...items.filter(({ optional }) => !optional),
+  ...items.filter(({ optional, replaceable }) => !optional && !replaceable),
   ...options,
 ];
 
 function priceLabel(quote: QuoteSnapshot, line: ComparedLine, language: Language): string {
-  const { notTaxed, optional, optionalNotIncluded } = quoteTexts(language).changes;
+  const { notTaxed } = quoteTexts(language).changes;
   const total = money(quote, line.line_total_cents, language);
   const price = `${lineLabel(line, quote.organization.currency, language)} = ${total}`;
-  return [
-    price,
-    ...(line.taxable ? [] : [notTaxed]),
-    ...(line.chosen === undefined ? [] : [line.chosen ? optional : optionalNotIncluded]),
-  ].join(', ');
+  return [price, ...(line.taxable ? [] : [notTaxed]), ...choiceLabel(quote, line, language)].join(', ');
 }
+
+/** Returns "optional", "in Deluxe" or "one of: Finish"; nothing for a line that is always part of the quote. */
+function choiceLabel({ packages = [] }: QuoteSnapshot, line: ComparedLine, language: Language): string[] {
+  const { optional, optionalNotIncluded, inPackage, oneOf } = quoteTexts(language).changes;
+  if (line.chosen === undefined) return [];
+  const smallest = line.from_package === undefined ? undefined : packages[line.from_package];
+  if (smallest) return [inPackage(smallest.name)];
+  if (line.one_of !== undefined) return [oneOf(line.one_of)];
+  return [line.chosen ? optional : optionalNotIncluded];
+}
+
+/** Returns "Basic, Deluxe (recommended)". */
+const packagesLabel = ({ packages = [] }: QuoteSnapshot, language: Language): string =>
+  packages
+    .map(({ name, recommended }) => (recommended ? quoteTexts(language).changes.recommended(name) : name))
+    .join(', ');
 
 const sameWork = (one: SnapshotLine, other: SnapshotLine) =>
   comparableDescription(one.description) === comparableDescription(other.description);

@@ -1,10 +1,11 @@
 import { depositOf, depositRule } from '#domain/payments/deposit.ts';
 import { type DescribedLine, linesIn } from '#domain/pricing/line-language.ts';
+import { type PricedPackage, shownPackage } from '#domain/pricing/packages.ts';
 import {
   comparableLine,
   type PricedOption,
+  type RecordableOption,
   type SnapshotLine,
-  type SnapshotOption,
   snapshotOption,
   withOptional,
 } from '#domain/pricing/quote-lines.ts';
@@ -31,6 +32,7 @@ export interface StoredRecord {
     deposit_value: number;
     deposit_cents: number;
     options: readonly PricedOption[];
+    packages: readonly PricedPackage[];
   } & Pick<QuoteSnapshot, Exclude<(typeof SAME_COLUMNS)[number], 'language'>>;
   items: readonly (SnapshotLine & DescribedLine & { id?: string })[];
   photos: readonly { id: string; image_type: string; description: string; sha256: string }[];
@@ -187,10 +189,10 @@ function contentProblems({ quote, items, photos }: StoredRecord, snapshot: Quote
     quote.created_at.toISOString() === snapshot.created_at &&
     (quote.approval_token_expires_at?.toISOString() ?? null) === snapshot.expires_at;
   if (!isSame) problems.push('quote');
-  const shown = linesText(snapshot.items, snapshot.options ?? []);
+  const shown = linesText(snapshot.items, snapshot.options, snapshot.packages);
   // Older Spanish quotes contain English names, because the default rate book had no Spanish names at the time.
   const accepted = ([snapshot.language, 'en'] as const).map((language) =>
-    linesText(linesIn(withOptional(items, quote.options), language), linesIn(quote.options, language)),
+    linesText(linesIn(withOptional(items, quote.options), language), linesIn(quote.options, language), quote.packages),
   );
   if (!accepted.includes(shown)) problems.push('lines');
   const stored = new Map(photos.map((photo) => [photo.id, photo]));
@@ -205,8 +207,12 @@ function contentProblems({ quote, items, photos }: StoredRecord, snapshot: Quote
   return problems;
 }
 
-function linesText(lines: readonly SnapshotLine[], options: readonly SnapshotOption[]): string {
-  return canonicalJson([lines.map(comparableLine), options.map(snapshotOption)]);
+function linesText(
+  lines: readonly SnapshotLine[],
+  options: readonly RecordableOption[] = [],
+  packages: readonly PricedPackage[] = [],
+): string {
+  return canonicalJson([lines.map(comparableLine), options.map(snapshotOption), packages.map(shownPackage)]);
 }
 
 function isDepositSame(quote: StoredRecord['quote'], { deposit }: QuoteSnapshot): boolean {

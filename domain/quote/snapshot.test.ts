@@ -37,6 +37,7 @@ const source: SnapshotSource = {
     deposit_type: 'percent',
     deposit_value: 0.25,
     options: [],
+    packages: [],
     notes: '',
   },
   items: [

@@ -2,6 +2,7 @@ import { asLanguage, type Language } from '#domain/language/language.ts';
 import { type Deposit, type DepositRule, depositOf, depositRule } from '#domain/payments/deposit.ts';
 import { type DescribedLine, linesIn } from '#domain/pricing/line-language.ts';
 import type { Cents } from '#domain/pricing/money.ts';
+import { type PricedPackage, shownPackage } from '#domain/pricing/packages.ts';
 import {
   type PricedOption,
   type SnapshotLine,
@@ -39,6 +40,8 @@ export type QuoteSnapshot = {
   items: SnapshotLine[];
   /** what the customer can add or remove, chosen or not. A chosen option is also an item. Left out if there are none */
   options?: SnapshotOption[];
+  /** the packages, the smallest first. Options say which package contains them. Left out if there are none */
+  packages?: PricedPackage[];
   sum_cents: Cents;
   discount_type: 'percent' | 'flat' | null;
   /** percent: a fraction, 0 to 1. flat: cents */
@@ -102,6 +105,7 @@ export interface SnapshotSource {
     | 'language'
     | 'items'
     | 'options'
+    | 'packages'
     | 'deposit'
     | 'photos'
     | 'priced_by'
@@ -114,6 +118,7 @@ export interface SnapshotSource {
     deposit_type: string | null;
     deposit_value: number;
     options: readonly PricedOption[];
+    packages: readonly PricedPackage[];
   };
   items: readonly (SnapshotLine & DescribedLine & { id?: string })[];
   photos: readonly (Omit<SnapshotPhoto, 'created_at'> & { created_at: Date })[];
@@ -139,7 +144,7 @@ export function buildSnapshot(source: SnapshotSource): QuoteSnapshot {
     customer_phone: quote.customer_phone,
     property_address: quote.property_address,
     language,
-    ...recordedLines(items, quote.options, language),
+    ...recordedLines(items, quote, language),
     sum_cents: quote.sum_cents,
     discount_type: quote.discount_type,
     discount_value: quote.discount_value,
@@ -160,29 +165,26 @@ export function buildSnapshot(source: SnapshotSource): QuoteSnapshot {
 /** Records the wording that the customer reads and signs. */
 function recordedLines(
   items: SnapshotSource['items'],
-  options: readonly PricedOption[],
+  { options, packages }: Pick<SnapshotSource['quote'], 'options' | 'packages'>,
   language: Language,
-): Pick<QuoteSnapshot, 'items' | 'options'> {
-  const lines = linesIn(withOptional(items, options), language).map(snapshotLine);
-  return options.length === 0
-    ? { items: lines }
-    : { items: lines, options: linesIn(options, language).map(snapshotOption) };
+): Pick<QuoteSnapshot, 'items' | 'options' | 'packages'> {
+  return {
+    items: linesIn(withOptional(items, options), language).map(snapshotLine),
+    ...(options.length > 0 && { options: linesIn(options, language).map(snapshotOption) }),
+    ...(packages.length > 0 && { packages: packages.map(shownPackage) }),
+  };
 }
 
 /**
  * Returns the offer with the options that the customer chose. Everything else stays as it was sent.
  * @param quote prices with this choice, and the rule of the deposit
  */
-export function snapshotOfChoice(
-  sent: QuoteSnapshot,
-  { lines, options, totals }: PricedQuote,
-  rule: DepositRule | null,
-): QuoteSnapshot {
+export function snapshotOfChoice(sent: QuoteSnapshot, priced: PricedQuote, rule: DepositRule | null): QuoteSnapshot {
   return {
     ...sent,
-    ...recordedLines(withShares(lines), options, sent.language),
-    ...totals,
-    deposit: depositOf(rule, totals.total_cents),
+    ...recordedLines(withShares(priced.lines), priced, sent.language),
+    ...priced.totals,
+    deposit: depositOf(rule, priced.totals.total_cents),
   };
 }
 

@@ -99,9 +99,10 @@ const NO_PHOTOS = { photos: [], photos_shown_at: null, shown_photos: null };
 
 /** Returns the server's response to a form, with amounts from the server's pricing. */
 export function detailOf(form: QuoteForm, change: Partial<Detail> = {}): Detail {
-  const { lines, options, totals } = priceQuote(quoteInput(form));
+  const { lines, options, packages, totals } = priceQuote(quoteInput(form));
   return {
     options,
+    packages,
     id: id('1'),
     org_id: id('2'),
     number: 'Q-1001',

@@ -1,18 +1,21 @@
 // @ts-check
-// Shows the price of the ticked options at once. Without scripts a button does it. Served without bundling.
+// Shows the price of the chosen options at once. Without scripts a button does it. Served without bundling.
 
 const section = document.querySelector('[data-options]');
 /** @type {NodeListOf<HTMLInputElement>} */
-const boxes = document.querySelectorAll('[name=option]');
+const boxes = document.querySelectorAll('[name^=option]');
 /** The latest choice. An answer to an earlier one is dropped. */
 let latest = 0;
 
-const ticked = () => [...boxes].filter(({ checked }) => checked).map(({ value }) => value);
+/** @param {string | undefined} places "0,2" */
+const placesOf = (places) => (places ?? '').split(',').filter(Boolean);
+/** The chosen options. A package is a list of them. */
+const chosen = () => [...boxes].flatMap(({ checked, value }) => (checked ? placesOf(value) : []));
 
 /** The choice whose price is on the page. */
 function priced() {
   const total = document.querySelector('[name=total]');
-  return total instanceof HTMLInputElement ? (total.dataset.chosen ?? '').split(',').filter(Boolean) : [];
+  return total instanceof HTMLInputElement ? placesOf(total.dataset.chosen) : [];
 }
 
 /** @param {string} revision */
@@ -21,7 +24,7 @@ async function showPrice(revision) {
   const mine = latest;
   const { lang } = document.documentElement;
   const query = (/** @type {string} */ language) =>
-    `?${new URLSearchParams([['lang', language], ['revision', revision], ...ticked().map((value) => ['option', value])])}`;
+    `?${new URLSearchParams([['lang', language], ['revision', revision], ...chosen().map((value) => ['option', value])])}`;
   const url = query(lang);
   try {
     const answer = await fetch(url);
@@ -46,9 +49,21 @@ async function showPrice(revision) {
   } catch {
     if (mine !== latest) return;
     // Without a connection, the boxes go back to the choice whose price is on the page.
-    for (const box of boxes) box.checked = priced().includes(box.value);
+    for (const box of boxes) box.checked = isPriced(box);
     say('small', 'offline', '');
   }
+}
+
+/** @param {HTMLInputElement} box */
+function isPriced({ name, value }) {
+  if (name !== 'option-package') return priced().includes(value);
+  const inPackages = [...boxes].filter((box) => box.name === name).flatMap((box) => placesOf(box.value));
+  return (
+    placesOf(value).join() ===
+    priced()
+      .filter((place) => inPackages.includes(place))
+      .join()
+  );
 }
 
 /** @param {string} className @param {'total' | 'offline'} text @param {string} amount */
@@ -63,5 +78,5 @@ if (section instanceof HTMLElement) {
   const follow = () => void showPrice(section.dataset.options ?? '');
   for (const box of boxes) box.addEventListener('change', follow);
   // Ticked before this script was there, or restored by the browser.
-  if (ticked().join() !== priced().join()) follow();
+  if (chosen().toSorted().join() !== priced().toSorted().join()) follow();
 }

@@ -1,8 +1,10 @@
 import { quoteTexts } from '#domain/language/texts.ts';
+import { packagePlace } from '#domain/pricing/packages.ts';
 import { lineLabel } from '#domain/pricing/wording.ts';
 import { keyed } from '#web/ui/keyed.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
 import optionsUrl from './options.js?url';
+import { type OfferedOption, Packages, ReplaceableOptions } from './packages.tsx';
 
 /** Marks what options.js replaces when the choice changes: everything that shows an amount. */
 export const pricedBy = ({ options }: ApprovalQuote) => (options ? { 'data-priced': true } : {});
@@ -32,34 +34,26 @@ interface OptionsProps {
 }
 
 /**
- * Offers the lines that the customer can add or remove. The checkboxes are part of the approval form, so the
- * customer signs exactly what is checked. The server computes the total of each choice, with and without scripts.
+ * Offers packages, options that replace each other, and lines that the customer can add or remove. The controls are part
+ * of the approval form, so the customer signs exactly what is checked. The server computes the total of each choice,
+ * with and without scripts.
  */
 export function Options({ quote, nonce }: OptionsProps) {
-  const { options, language, revision } = quote;
-  if (!options) return null;
-  const texts = quoteTexts(language).options;
+  if (!quote.options) return null;
+  const texts = quoteTexts(quote.language).options;
   const isFixed = nonce === undefined;
+  const options = quote.options.map((option, place) => ({ ...option, place }));
+  const ofPackages = options.filter(({ from_package }) => from_package !== undefined);
+  const others = options.filter(({ from_package }) => from_package === undefined);
   return (
-    <section className="quote-options" id="options" data-options={revision}>
-      <h2 id="options-title">{texts.heading}</h2>
-      <div className="quote-ways" role="group" aria-labelledby="options-title" aria-describedby="options-note">
-        {keyed(options, ({ description }) => description).map(([key, option], place) => (
-          <label key={key}>
-            <input
-              type="checkbox"
-              name="option"
-              value={place}
-              form="approve"
-              defaultChecked={option.chosen}
-              disabled={isFixed}
-            />
-            <strong>{option.description}</strong>{' '}
-            <strong className="number">+{formats(quote).money(option.line_total_cents)}</strong>{' '}
-            <span className="muted small">{option.included || amountOf(option, quote)}</span>
-          </label>
-        ))}
-      </div>
+    <section className="quote-options" id="options" data-options={quote.revision}>
+      <Packages quote={quote} options={ofPackages} isFixed={isFixed} />
+      <ReplaceableOptions
+        quote={quote}
+        options={others.filter(({ one_of }) => one_of !== undefined)}
+        isFixed={isFixed}
+      />
+      <Extras quote={quote} options={others.filter(({ one_of }) => one_of === undefined)} isFixed={isFixed} />
       <p className="muted small" id="options-note">
         {texts.note}
       </p>
@@ -78,6 +72,34 @@ export function Options({ quote, nonce }: OptionsProps) {
   );
 }
 
+/** Offers the lines that the customer can add or remove, each for itself. */
+function Extras({ quote, options, isFixed }: { quote: ApprovalQuote; options: OfferedOption[]; isFixed: boolean }) {
+  if (options.length === 0) return null;
+  const { money } = formats(quote);
+  const Heading = quote.packages ? 'h3' : 'h2';
+  return (
+    <>
+      <Heading id="options-title">{quoteTexts(quote.language).options.heading}</Heading>
+      <div className="quote-ways" role="group" aria-labelledby="options-title" aria-describedby="options-note">
+        {keyed(options, ({ description }) => description).map(([key, option]) => (
+          <label key={key}>
+            <input
+              type="checkbox"
+              name="option"
+              value={option.place}
+              form="approve"
+              defaultChecked={option.chosen}
+              disabled={isFixed}
+            />
+            <strong>{option.description}</strong> <strong className="number">+{money(option.line_total_cents)}</strong>{' '}
+            <span className="muted small">{option.included || amountOf(option, quote)}</span>
+          </label>
+        ))}
+      </div>
+    </>
+  );
+}
+
 /** Returns "1,200 sq ft × $0.20", or nothing where the price says it all. */
 function amountOf(option: Options[number], { organization, language }: ApprovalQuote): string {
   const isWhole = option.unit === 'flat' && option.quantity === 1;
@@ -86,13 +108,31 @@ function amountOf(option: Options[number], { organization, language }: ApprovalQ
 
 /** Lists what was offered and not chosen, below what was decided. */
 export function NotChosen({ quote }: { quote: ApprovalQuote }) {
-  const left = (quote.options ?? []).filter(({ chosen }) => !chosen);
-  if (left.length === 0) return null;
+  const { packages = [], options = [] } = quote;
+  const texts = quoteTexts(quote.language).options;
+  const chosen = packagePlace(options);
+  const otherPackages = packages.filter((_, place) => place !== chosen);
+  const otherOptions = options.filter((option) => !option.chosen && option.from_package === undefined);
   const { money } = formats(quote);
-  const what = left.map(({ description, line_total_cents }) => `${description} (${money(line_total_cents)})`);
+  return (
+    <>
+      <LeftOut
+        title={texts.packagesNotChosen}
+        names={otherPackages.map(({ name, sum_cents }) => `${name} (${money(sum_cents)})`)}
+      />
+      <LeftOut
+        title={texts.notChosen}
+        names={otherOptions.map(({ description, line_total_cents }) => `${description} (${money(line_total_cents)})`)}
+      />
+    </>
+  );
+}
+
+function LeftOut({ title, names }: { title: string; names: readonly string[] }) {
+  if (names.length === 0) return null;
   return (
     <p className="muted small quote-left-out">
-      {quoteTexts(quote.language).options.notChosen}: {what.join(', ')}
+      {title}: {names.join(', ')}
     </p>
   );
 }

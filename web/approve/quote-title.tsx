@@ -1,5 +1,6 @@
 import { pageTexts, paymentTexts, quoteTexts } from '#domain/language/texts.ts';
 import { afterDeposit, depositDueOnApproval, depositPercent } from '#domain/payments/deposit.ts';
+import { packageName } from '#domain/pricing/packages.ts';
 import { stateText } from '#domain/quote/lifecycle.ts';
 import { streetOf } from '#domain/quote/property-place.ts';
 import { Dotted } from './company-head.tsx';
@@ -108,11 +109,12 @@ function Glance({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** Returns "Total with 1 extra". */
-function totalLabel({ items, language }: ApprovalQuote): string {
+/** Returns "Total with Deluxe and 1 option". */
+function totalLabel({ items, packages = [], options = [], language }: ApprovalQuote): string {
   const texts = quoteTexts(language);
   const extras = items.filter(({ optional }) => optional).length;
-  return extras === 0 ? texts.total : texts.options.totalWith(extras);
+  const chosen = packageName(packages, options);
+  return extras === 0 && chosen === null ? texts.total : texts.options.totalWith(extras, chosen);
 }
 
 function DueOnApproval({ quote }: { quote: ApprovalQuote }) {

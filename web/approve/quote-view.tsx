@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Language } from '#domain/language/language.ts';
 import { quoteTexts } from '#domain/language/texts.ts';
+import { packageName } from '#domain/pricing/packages.ts';
 import { lineLabel, termsParagraphs } from '#domain/pricing/wording.ts';
 import { keepTogether } from '#domain/text.ts';
 import { keyed } from '#web/ui/keyed.ts';
@@ -124,11 +125,15 @@ function Services({ quote }: { quote: ApprovalQuote }) {
   const format = formats(quote);
   const texts = quoteTexts(quote.language);
   const { language, written_in = language } = quote;
+  const chosen = packageName(quote.packages ?? [], quote.options ?? []);
   const hasDrawings = hasTiles(quote);
   const hasSentences = showsIncluded(quote);
   return (
     <>
-      <h2>{texts.services}</h2>
+      <h2>
+        {texts.services}
+        {chosen !== null && <span className="muted"> {texts.options.inPackage(chosen)}</span>}
+      </h2>
       {written_in !== language && <p className="muted small">{texts.notTranslated(quote.organization.name)}</p>}
       <ul className={hasDrawings ? 'quote-lines quote-tiled' : 'quote-lines'}>
         {keyed(quote.items, ({ description }) => description).map(([key, item]) => (

@@ -124,9 +124,9 @@ function openPasted(pasted: string): Response | undefined {
   return token === undefined ? undefined : redirect(pagePath(token), 303);
 }
 
-/** Returns the ticked options. A quote without options has no such fields. */
+/** Returns the chosen options. A quote without options has no such fields. */
 function optionsTicked(form: FormData): { options?: string } {
-  const places = form.getAll('option').filter((place) => typeof place === 'string');
+  const places = [...form].flatMap(([name, value]) => (name.startsWith('option') && value !== '' ? String(value) : []));
   return form.has('total') ? { options: places.join() } : {};
 }
 

@@ -10,6 +10,7 @@ import {
 } from '#domain/payments/deposit.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { AmountTooLarge } from '#domain/pricing/money.ts';
+import type { NamedPackage } from '#domain/pricing/packages.ts';
 import {
   type AddonLine,
   type CustomLine,
@@ -45,6 +46,8 @@ export interface QuoteForm {
   /** language of the customer's page, PDF and emails */
   language: Language;
   lines: FormLine[];
+  /** the smallest first. Missing in a draft that an older version of the app stored */
+  packages?: NamedPackage[];
   discount_type: 'percent' | 'flat' | null;
   /** percent: fraction 0–1; flat: cents; null while the field is empty */
   discount_value: number | null;
@@ -86,6 +89,7 @@ export function emptyForm(defaults: QuoteDefaults): QuoteForm {
     property_address: '',
     language: defaults.customer_language ?? 'en',
     lines: [],
+    packages: [],
     discount_type: null,
     discount_value: null,
     discount_message: '',
@@ -117,6 +121,7 @@ export function formFromDetail(detail: Detail): QuoteForm {
     property_address: detail.property_address,
     language: detail.language,
     lines: formLines(detail),
+    packages: (detail.packages ?? []).map(({ name, recommended }) => ({ name, recommended })),
     discount_type: detail.discount_type,
     discount_value: detail.discount_type ? detail.discount_value : null,
     discount_message: detail.discount_message,
@@ -182,7 +187,7 @@ export function draftFromForm(form: QuoteForm): Draft {
 
 type PricedFields = Pick<
   QuoteForm,
-  'lines' | 'discount_type' | 'discount_value' | 'tax_rate' | 'minimum_charge_cents' | 'trip_charge_cents'
+  'lines' | 'packages' | 'discount_type' | 'discount_value' | 'tax_rate' | 'minimum_charge_cents' | 'trip_charge_cents'
 >;
 
 export function quoteInput(form: PricedFields): QuoteInput {
@@ -192,6 +197,7 @@ export function quoteInput(form: PricedFields): QuoteInput {
     tax_rate: form.tax_rate ?? 0,
     minimum_charge_cents: form.minimum_charge_cents,
     trip_charge_cents: form.trip_charge_cents,
+    packages: form.packages ?? [],
   };
 }
 

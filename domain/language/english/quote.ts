@@ -36,7 +36,21 @@ export const QUOTE_EN = {
     update: 'Update total',
     /** next to a chosen option */
     yours: 'Option',
-    totalWith: (count: number) => `Total with ${count} ${count === 1 ? 'option' : 'options'}`,
+    totalWith: (count: number, packageName: string | null) => {
+      const options = `${count} ${count === 1 ? 'option' : 'options'}`;
+      if (packageName === null) return `Total with ${options}`;
+      return `Total with ${packageName}${count === 0 ? '' : ` and ${options}`}`;
+    },
+    choosePackage: 'Choose a package',
+    recommended: 'Recommended',
+    /** before a list of services. `more`: what they cost, or null */
+    everythingIn: (packageName: string, more: string | null) =>
+      more === null ? `Everything in ${packageName}, plus:` : `Everything in ${packageName}, and for ${more} more:`,
+    packages: 'Packages',
+    selected: (packageName: string) => `${packageName} (selected)`,
+    packagesNotChosen: 'Packages not selected',
+    /** after the heading of the services */
+    inPackage: (packageName: string) => `in ${packageName}`,
     totalChanged: (total: string) => `The total is now ${total}. Check it, then approve again.`,
     total: (amount: string) => `The total is ${amount}`,
     notChosen: 'Options not selected',
@@ -89,6 +103,11 @@ export const QUOTE_EN = {
     notes: 'Notes',
     optional: 'optional',
     optionalNotIncluded: 'optional, not selected',
+    packages: 'Packages',
+    recommended: (name: string) => `${name} (recommended)`,
+    /** the smallest package that contains the line */
+    inPackage: (name: string) => `from ${name} up`,
+    oneOf: (name: string) => `one of: ${name}`,
     notTaxed: 'not taxed',
     included: (line: string) => `What’s included in ${line}`,
     order: 'Line order',

@@ -31,7 +31,19 @@ export const QUOTE_ES: QuoteTexts = {
     note: 'Precios antes de descuento e impuestos. Puede cambiar su selección hasta que apruebe.',
     update: 'Actualizar el total',
     yours: 'Opción',
-    totalWith: (count) => `Total con ${count} ${count === 1 ? 'opción' : 'opciones'}`,
+    totalWith: (count, packageName) => {
+      const options = `${count} ${count === 1 ? 'opción' : 'opciones'}`;
+      if (packageName === null) return `Total con ${options}`;
+      return `Total con ${packageName}${count === 0 ? '' : ` y ${options}`}`;
+    },
+    choosePackage: 'Elija un paquete',
+    recommended: 'Recomendado',
+    everythingIn: (packageName, more) =>
+      more === null ? `Incluye ${packageName} y además:` : `Incluye ${packageName} y, por ${more} más:`,
+    packages: 'Paquetes',
+    selected: (packageName) => `${packageName} (seleccionado)`,
+    packagesNotChosen: 'Paquetes no seleccionados',
+    inPackage: (packageName) => `en ${packageName}`,
     totalChanged: (total) => `El total ahora es de ${total}. Revíselo y apruebe de nuevo.`,
     total: (amount) => `El total es de ${amount}`,
     notChosen: 'Opciones no seleccionadas',
@@ -80,6 +92,10 @@ export const QUOTE_ES: QuoteTexts = {
     notes: 'Notas',
     optional: 'opcional',
     optionalNotIncluded: 'opcional, no seleccionado',
+    packages: 'Paquetes',
+    recommended: (name) => `${name} (recomendado)`,
+    inPackage: (name) => `desde ${name}`,
+    oneOf: (name) => `una opción de: ${name}`,
     notTaxed: 'sin impuesto',
     included: (line) => `Qué incluye ${line}`,
     order: 'Orden de las líneas',

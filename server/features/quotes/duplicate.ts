@@ -158,11 +158,11 @@ async function insertCopy(
     insert into quotes (org_id, id, number, revision, reopened_from_id, author_id, api_key_id, created_at, updated_at,
       customer_id, property_id, customer_name, customer_email, customer_phone, property_address, language,
       sum_cents, discount_type, discount_value, discount_message, discount_cents, subtotal_cents, tax_rate, tax_cents, total_cents,
-      deposit_type, deposit_value, deposit_cents, minimum_charge_cents, trip_charge_cents, valid_days, notes, options, follow_up, wash_plan_id)
+      deposit_type, deposit_value, deposit_cents, minimum_charge_cents, trip_charge_cents, valid_days, notes, options, packages, follow_up, wash_plan_id)
     select org_id, ${new_id}, ${number}, ${revision}, ${reopened_from_id}, ${author_id}, ${api_key_id}::uuid, ${at}::timestamptz, ${at}::timestamptz,
       customer_id, property_id, customer_name, customer_email, customer_phone, property_address, language,
       sum_cents, discount_type, discount_value, discount_message, discount_cents, subtotal_cents, tax_rate, tax_cents, total_cents,
-      deposit_type, deposit_value, deposit_cents, minimum_charge_cents, trip_charge_cents, valid_days, notes, options, follow_up or ${reopened_from_id === null}, ${wash_plan_id}::uuid
+      deposit_type, deposit_value, deposit_cents, minimum_charge_cents, trip_charge_cents, valid_days, notes, options, packages, follow_up or ${reopened_from_id === null}, ${wash_plan_id}::uuid
     from quotes where org_id = ${scope.orgId} and id = ${id}`.execute(tx);
   // Lines keep their ids, which are unique within a quote, because add-ons and options refer to them.
   await sql`

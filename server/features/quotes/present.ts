@@ -212,6 +212,10 @@ function linkOf({ env }: Pick<Services, 'env'>, { org_id, approval_token }: Quot
   return approval_token && env.PUBLIC_URL + approvalPath(org_id, approval_token);
 }
 
+function presentLines({ quote: { options, packages }, items }: QuoteParts) {
+  return { items, options, packages };
+}
+
 /**
  * Never presents a record that differs from its evidence as signed.
  * @param shown.link true when the caller may see the customer's link
@@ -221,7 +225,7 @@ export function presentQuote(
   parts: QuoteParts,
   shown: { link: boolean },
 ): z.input<typeof QuoteDetail> {
-  const { quote, items, events, messages, decision, signed } = parts;
+  const { quote, events, messages, decision, signed } = parts;
   const now = services.now();
   const problems = problemsOf(services, parts);
   const record_problem = presentRecordProblem(parts, problems);
@@ -255,8 +259,7 @@ export function presentQuote(
     valid_days: quote.valid_days,
     notes: quote.notes,
     follow_up: quote.follow_up,
-    items,
-    options: quote.options,
+    ...presentLines(parts),
     photos: present.map(presented),
     photos_shown_at: quote.photos_changed_at && photosShownAt(quote.photos_changed_at).toISOString(),
     shown_photos: (isIntact && otherPhotosShown(parts)?.map(presented)) || null,

@@ -1,6 +1,7 @@
 import { type Compilable, type NotNull, sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
-import type { PricedLine, PricedOption } from '#domain/pricing/quote-lines.ts';
+import type { StoredChoices } from '#domain/pricing/packages.ts';
+import type { PricedLine } from '#domain/pricing/quote-lines.ts';
 import type { MailState, QuoteStatus } from '#domain/quote/lifecycle.ts';
 import { type Database, readOrg, type Tx } from '#server/platform/db/client.ts';
 import { compileOnce, scopeOfPlaceholder } from '#server/platform/db/compiled-query.ts';
@@ -90,6 +91,7 @@ const DETAIL_COLUMNS = [
   'quote.notes',
   'quote.follow_up',
   'quote.options',
+  'quote.packages',
   'quote.photos_changed_at',
   'quote.reopened_from_id',
   'later.id as reopened_as_id',
@@ -122,7 +124,7 @@ function detailQuery(db: Tx, scope: OrgScope, quoteId: string) {
         sql<number | null>`(select sum(amount_cents)::bigint from price_reductions reduction
           where reduction.org_id = quote.org_id and reduction.quote_id = quote.reopened_from_id)`.as('lowered_cents'),
       ])
-      .$narrowType<{ discount_type: 'percent' | 'flat' | null; options: PricedOption[] }>()
+      .$narrowType<{ discount_type: 'percent' | 'flat' | null } & StoredChoices>()
   );
 }
 
@@ -242,7 +244,7 @@ export async function readPending(tx: Tx, scope: OrgScope, { id }: Pick<LockedQu
     .where('org_id', '=', scope.orgId)
     .where('id', '=', id)
     .where('status', '=', 'pending')
-    .$narrowType<{ options: PricedOption[] }>()
+    .$narrowType<StoredChoices>()
     .executeTakeFirst();
   if (pending) return pending;
   throw (await exists(tx, scope, id)) ? new ProductError('QUOTE_DECIDED') : await missingQuote(tx, scope, id);

@@ -1,10 +1,12 @@
 import { ProductError } from '#domain/errors.ts';
+import { type StoredChoices, shownPackage } from '#domain/pricing/packages.ts';
 import {
   type AddonBasis,
   comparableLine,
   type PricedLine,
   type PricedOption,
   type ServiceBasis,
+  tiesOf,
 } from '#domain/pricing/quote-lines.ts';
 import type { PricedQuote } from '#domain/pricing/quote-totals.ts';
 import { canonicalJson, type Json } from '#domain/quote/canonical-json.ts';
@@ -23,20 +25,21 @@ export async function assertSameCreation(
   scope: OrgScope,
   { id }: LockedQuote,
   columns: Readonly<Record<string, string | number | boolean | null>>,
-  { lines, options }: Pick<PricedQuote, 'lines' | 'options'>,
+  { lines, options, packages }: Pick<PricedQuote, 'lines' | 'options' | 'packages'>,
 ): Promise<void> {
   const stored = await tx
     .selectFrom('quotes')
     .where('org_id', '=', scope.orgId)
     .where('id', '=', id)
     .selectAll()
-    .$narrowType<{ options: PricedOption[] }>()
+    .$narrowType<StoredChoices>()
     .executeTakeFirst();
   if (!stored) throw await missingQuote(tx, scope, id);
   const isSame =
     Object.entries(columns).every(([column, value]) => stored[column as keyof typeof stored] === value) &&
     linesText(await linesQuery(tx, scope, id).execute()) === linesText(lines) &&
-    linesText(stored.options) === linesText(options);
+    linesText(stored.options) === linesText(options) &&
+    canonicalJson(stored.packages.map(shownPackage)) === canonicalJson(packages.map(shownPackage));
   if (!isSame) throw new ProductError(stored.status === 'pending' ? 'CHANGED_BY_OTHER' : 'QUOTE_DECIDED');
 }
 
@@ -47,7 +50,7 @@ function linesText(lines: readonly (PricedLine | PricedOption)[]): string {
       ...comparableLine(line),
       kind: line.kind,
       basis: line.basis && basisJson(line.basis),
-      ...('chosen' in line && { chosen: line.chosen }),
+      ...('chosen' in line && { chosen: line.chosen, ...tiesOf(line) }),
     })),
   );
 }

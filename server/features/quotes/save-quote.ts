@@ -2,11 +2,17 @@ import type { z } from 'zod';
 import type { QuoteDraft } from '#contract/quote-fields.ts';
 import { type CustomerRecordWish, savesCustomer } from '#domain/customer/customer-record.ts';
 import { endOfDayAfter } from '#domain/dates.ts';
-import { ProductError } from '#domain/errors.ts';
+import { fieldError, ProductError } from '#domain/errors.ts';
 import { asLanguage, type Language } from '#domain/language/language.ts';
 import { type DepositRule, depositCents, depositColumns, depositRule } from '#domain/payments/deposit.ts';
 import { AmountTooLarge } from '#domain/pricing/money.ts';
-import { comparableLine, type SnapshotLine, type SnapshotOption, snapshotOption } from '#domain/pricing/quote-lines.ts';
+import { type PricedPackage, shownPackage } from '#domain/pricing/packages.ts';
+import {
+  comparableLine,
+  type RecordableOption,
+  type SnapshotLine,
+  snapshotOption,
+} from '#domain/pricing/quote-lines.ts';
 import { normalizeQuote, type PricedQuote, priceQuote } from '#domain/pricing/quote-totals.ts';
 import { canonicalJson, type Json } from '#domain/quote/canonical-json.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
@@ -100,7 +106,10 @@ async function withTaxOfCustomer(tx: Tx, { scope, author }: SaveContext, draft: 
   return (await isTaxExempt(tx, scope, draft)) ? { ...draft, tax_rate: 0 } : draft;
 }
 
+/** @throws ProductError INVALID_INPUT for a line of a package that the quote doesn't have */
 function pricedOrRefused(draft: Draft): PricedQuote {
+  const stray = draft.lines.findIndex(({ from_package: from = 0 }) => from > 0 && from >= draft.packages.length);
+  if (stray >= 0) throw fieldError(`draft.lines.${stray}.from_package`, 'The quote has no such package');
   try {
     return priceQuote(draft);
   } catch (error) {
@@ -125,6 +134,10 @@ function enteredColumns(draft: Draft, { totals }: PricedQuote) {
     valid_days: draft.valid_days,
     notes: draft.notes,
   };
+}
+
+function offerColumns({ options, packages }: PricedQuote) {
+  return { options: JSON.stringify(options), packages: JSON.stringify(packages) };
 }
 
 function depositOfQuote(rule: DepositRule | null, { totals }: PricedQuote) {
@@ -176,7 +189,7 @@ async function createQuote(
     created_at: at,
     updated_at: at,
     ...enteredColumns(draft, priced),
-    options: JSON.stringify(priced.options),
+    ...offerColumns(priced),
     ...depositOfQuote(deposit, priced),
     language,
     follow_up: draft.follow_up ?? true,
@@ -215,14 +228,15 @@ async function changeQuote(
     before.link_made_at && draft.valid_days && draft.valid_days !== before.valid_days
       ? endOfDayAfter(before.link_made_at, draft.valid_days, timeZone)
       : before.approval_token_expires_at;
-  const { options } = priced;
-  const isOtherText = shownText({ ...entered, options, approval_token_expires_at }, priced.lines) !== shownBefore;
+  const { options, packages } = priced;
+  const isOtherText =
+    shownText({ ...entered, options, packages, approval_token_expires_at }, priced.lines) !== shownBefore;
   const revises = sent && (isOtherText || before.photos_changed_at !== null);
   await tx
     .updateTable('quotes')
     .set((eb) => ({
       ...entered,
-      options: JSON.stringify(options),
+      ...offerColumns(priced),
       ...records,
       follow_up,
       approval_token_expires_at,
@@ -253,7 +267,8 @@ type Shown = Omit<
   'minimum_charge_cents' | 'trip_charge_cents' | 'valid_days' | 'discount_type'
 > & {
   language: string;
-  options: readonly SnapshotOption[];
+  options: readonly RecordableOption[];
+  packages: readonly PricedPackage[];
   discount_type: string | null;
   deposit_type: string | null;
   deposit_value: number;
@@ -284,6 +299,7 @@ function shownText(quote: Shown, lines: readonly SnapshotLine[]): string {
     expires_at: approval_token_expires_at?.toISOString() ?? null,
     lines: lines.map(comparableLine),
     options: quote.options.map(snapshotOption),
+    packages: quote.packages.map(shownPackage),
   };
   return canonicalJson(shown);
 }

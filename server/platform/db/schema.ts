@@ -903,6 +903,7 @@ export interface Quotes {
   number: number;
   options: Generated<unknown>;
   org_id: string;
+  packages: Generated<unknown>;
   phone_key: Generated<string | null>;
   photos_changed_at: Timestamp | null;
   photos_changed_by: Generated<string[]>;

@@ -36,8 +36,10 @@ export interface QuoteDocument {
   lowered?: DocumentLowered;
   items: DocumentLine[];
   totals: DocumentAmount[];
-  /** optional lines that aren't part of the total; omitted if there are none */
-  offered?: { title: string; lines: DocumentAmount[] };
+  /** "in Deluxe", after the heading of the lines; omitted for a quote without packages */
+  inPackage?: string;
+  /** packages, and optional lines that aren't part of the total */
+  offered?: { title: string; lines: DocumentAmount[] }[];
   notes: string;
   terms: string[];
   photoGroups: { title: string; photos: DocumentPhoto[] }[];

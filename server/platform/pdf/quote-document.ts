@@ -5,9 +5,10 @@ import { documentTexts, paymentTexts, quoteTexts } from '#domain/language/texts.
 import { depositNow } from '#domain/payments/balance-rows.ts';
 import { offerRows, withDepositShare } from '#domain/payments/deposit.ts';
 import { type Cents, formatMoney } from '#domain/pricing/money.ts';
+import { packageContents, packageName, packagePlace } from '#domain/pricing/packages.ts';
 import { lineParts, termsParagraphs, totalsRows, validUntilLabel } from '#domain/pricing/wording.ts';
 import type { PhotoGroup, QuoteSnapshot } from '#domain/quote/snapshot.ts';
-import type { DocumentCertificate, DocumentLogo, DocumentPhoto, QuoteDocument } from './document.ts';
+import type { DocumentAmount, DocumentCertificate, DocumentLogo, DocumentPhoto, QuoteDocument } from './document.ts';
 import { loweredPart, loweredTotal, loweredTotals, type PaymentsNow } from './lowered-price.ts';
 
 export interface DocumentFrame {
@@ -69,6 +70,7 @@ export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): Qu
   const texts = documentTexts(language);
   const lowered = frame.payments && frame.payments.reductions.length > 0 ? frame.payments : null;
   const price = lowered && loweredTotal(snapshot, lowered);
+  const chosenPackage = packageName(snapshot.packages ?? [], snapshot.options ?? []);
   const revision = snapshot.revision > 1 ? ` · ${quoteTexts(language).revision(snapshot.revision)}` : '';
   return {
     labels: price ? { ...texts.labels, total: price.label } : texts.labels,
@@ -99,7 +101,8 @@ export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): Qu
     ...(snapshot.priced_by !== undefined && { pricedBy: snapshot.priced_by }),
     ...(price && { totalNote: price.totalNote }),
     ...(lowered && { lowered: loweredPart(snapshot, lowered) }),
-    ...offeredPart(snapshot, isDecided(frame)),
+    offered: offeredParts(snapshot, isDecided(frame)),
+    ...(chosenPackage !== null && { inPackage: quoteTexts(language).options.inPackage(chosenPackage) }),
     ...(frame.logo && { logo: frame.logo }),
     ...(frame.mark !== undefined && { mark: frame.mark }),
   };
@@ -117,16 +120,37 @@ function statusNow(
   return { tone: 'expired', text: `${status.text}. ${replaced}` };
 }
 
-/** Lists the options that aren't chosen: what the customer can still add, or what they left out. */
-function offeredPart({ options = [], organization, language }: QuoteSnapshot, decided: boolean) {
-  const left = options.filter(({ chosen }) => !chosen);
-  if (left.length === 0) return {};
+/** Lists the packages, and the options that aren't chosen: what the customer can still add, or what they left out. */
+function offeredParts(snapshot: QuoteSnapshot, decided: boolean): NonNullable<QuoteDocument['offered']> {
+  const { options = [], organization, language } = snapshot;
   const texts = quoteTexts(language).options;
-  const lines = left.map(({ description, line_total_cents }) => ({
-    label: description,
-    amount: formatMoney(line_total_cents, organization.currency, LOCALES[language]),
-  }));
-  return { offered: { title: decided ? texts.notChosen : texts.offered, lines } };
+  const money = (cents: Cents) => formatMoney(cents, organization.currency, LOCALES[language]);
+  const left = options.filter(({ chosen, from_package }) => !chosen && from_package === undefined);
+  const parts = [
+    { title: decided ? texts.packagesNotChosen : texts.packages, lines: packageLines(snapshot, decided) },
+    {
+      title: decided ? texts.notChosen : texts.offered,
+      lines: left.map(({ description, one_of, line_total_cents }) => ({
+        label: one_of === undefined ? description : `${one_of}: ${description}`,
+        amount: money(line_total_cents),
+      })),
+    },
+  ];
+  return parts.filter(({ lines }) => lines.length > 0);
+}
+
+/** @param decided leaves out the package that was chosen, whose lines are the quote's */
+function packageLines(snapshot: QuoteSnapshot, decided: boolean): DocumentAmount[] {
+  const { options = [], packages = [], organization, language } = snapshot;
+  const texts = quoteTexts(language).options;
+  const chosen = packagePlace(options);
+  return packages.flatMap(({ name, sum_cents }, place) => {
+    if (decided && place === chosen) return [];
+    const { below, work } = packageContents(snapshot, place);
+    const contents = work.map(({ description }) => description).join(', ');
+    const label = `${place === chosen ? texts.selected(name) : name}: ${below === null ? '' : `${texts.everythingIn(below, null)} `}${contents}`;
+    return [{ label, amount: formatMoney(sum_cents, organization.currency, LOCALES[language]) }];
+  });
 }
 
 const isDecided = ({ status }: DocumentFrame) => status?.tone === 'approved' || status?.tone === 'declined';

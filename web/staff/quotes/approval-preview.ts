@@ -3,6 +3,7 @@ import type { ApprovalView } from '#contract/approval.ts';
 import { endOfDayAfter } from '#domain/dates.ts';
 import { depositOf } from '#domain/payments/deposit.ts';
 import { linesIn } from '#domain/pricing/line-language.ts';
+import type { PricedPackage } from '#domain/pricing/packages.ts';
 import { type PricedLine, type PricedOption, withOptional } from '#domain/pricing/quote-lines.ts';
 import { type PricedQuote, withShares } from '#domain/pricing/quote-totals.ts';
 import { consentText } from '#domain/quote/consent.ts';
@@ -58,25 +59,30 @@ function shownOrganization({ shown_organization: shown }: Detail, company: Compa
   return { ...shown, next_steps: company.next_steps, current_time_zone: company.time_zone };
 }
 
-/** @param options missing in a response stored by an older version of the app */
+interface OfferedLines {
+  lines: readonly PricedLine[];
+  /** missing in a response stored by an older version of the app, as are the packages */
+  options?: readonly PricedOption[];
+  packages?: readonly PricedPackage[];
+}
+
 function shownLines(
-  items: readonly PricedLine[],
-  options: readonly PricedOption[] | undefined,
+  { lines, options = [], packages = [] }: OfferedLines,
   language: QuoteForm['language'],
-): Pick<Approval, 'items' | 'options'> {
-  if (!options || options.length === 0) return { items: linesIn(withShares(items), language) };
+): Pick<Approval, 'items' | 'options' | 'packages'> {
   return {
-    items: linesIn(withOptional(withShares(items), options), language),
-    options: linesIn(options, language),
+    items: linesIn(withOptional(withShares(lines), options), language),
+    options: options.length > 0 ? linesIn(options, language) : undefined,
+    packages: packages.length > 0 ? [...packages] : undefined,
   };
 }
 
 export function approvalOfDetail(detail: Detail, company: CompanyView): Approval {
-  const { decision, items, options, ...shown } = detail;
+  const { decision, items: lines, options, packages, ...shown } = detail;
   return {
     ...shown,
     is_draft: detail.label === 'draft',
-    ...shownLines(items, options, detail.language),
+    ...shownLines({ lines, options, packages }, detail.language),
     deposit: depositOf(detail.deposit, detail.total_cents),
     photos: detail.shown_photos ?? detail.photos,
     organization: shownOrganization(detail, company),
@@ -145,7 +151,7 @@ export function approvalOfForm(
     customer_email: form.customer_email,
     customer_phone: form.customer_phone,
     property_address: form.property_address,
-    ...shownLines(priced.lines, priced.options, form.language),
+    ...shownLines(priced, form.language),
     ...priced.totals,
     discount_type: form.discount_type,
     discount_value: form.discount_value ?? 0,

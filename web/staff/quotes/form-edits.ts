@@ -1,7 +1,7 @@
 /** All changes that the builder can make. Each is a pure function from one form to the next. */
 import type { Language } from '#domain/language/language.ts';
 import type { Cents } from '#domain/pricing/money.ts';
-import { type AddonLine, appliesTo, type LineOption } from '#domain/pricing/quote-lines.ts';
+import { type AddonLine, appliesTo } from '#domain/pricing/quote-lines.ts';
 import {
   lineDescription,
   type MaterialMultiplier,
@@ -88,8 +88,6 @@ export interface LineChange {
   description?: string;
   included?: string;
   taxable?: boolean;
-  /** undefined makes the line part of the quote for good */
-  option?: LineOption | undefined;
   quantity?: number | null;
   /** null on a rate-book line restores the price of the rate book */
   unit_cents?: Cents | null;
@@ -99,8 +97,7 @@ export interface LineChange {
 function changedLine(line: FormLine, change: LineChange): FormLine {
   if (line.kind === 'addon') {
     const { description = line.description, taxable = line.taxable } = change;
-    const option = 'option' in change ? change.option : line.option;
-    return { ...line, description, taxable, option };
+    return { ...line, description, taxable };
   }
   if (line.kind === 'custom') return { ...line, ...change };
   // A rate-book line keeps the unit of its rate.

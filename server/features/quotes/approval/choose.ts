@@ -1,6 +1,7 @@
 import { ProductError } from '#domain/errors.ts';
 import { depositCents, depositRule } from '#domain/payments/deposit.ts';
-import { type OfferedQuote, priceChoice } from '#domain/pricing/choice.ts';
+import { isOfferedChoice, type OfferedQuote, priceChoice } from '#domain/pricing/choice.ts';
+import type { PricedPackage } from '#domain/pricing/packages.ts';
 import type { PricedLine, PricedOption } from '#domain/pricing/quote-lines.ts';
 import type { PricedQuote } from '#domain/pricing/quote-totals.ts';
 import { type QuoteSnapshot, snapshotOfChoice } from '#domain/quote/snapshot.ts';
@@ -18,6 +19,7 @@ interface StoredQuote {
   minimum_charge_cents: number;
   trip_charge_cents: number;
   options: readonly PricedOption[];
+  packages: readonly PricedPackage[];
   deposit_type: string | null;
   deposit_value: number;
 }
@@ -25,11 +27,9 @@ interface StoredQuote {
 function offerOf(quote: StoredQuote, items: readonly PricedLine[]): OfferedQuote {
   const { discount_type: type, discount_value: value, tax_rate, minimum_charge_cents, trip_charge_cents } = quote;
   const discount = type && { type, value };
-  return { items, options: quote.options, discount, tax_rate, minimum_charge_cents, trip_charge_cents };
+  const { options, packages } = quote;
+  return { items, options, packages, discount, tax_rate, minimum_charge_cents, trip_charge_cents };
 }
-
-const isKnown = ({ options }: StoredQuote, chosen: readonly number[]) =>
-  chosen.every((place) => place < options.length);
 
 /** @returns null if the quote already has this choice */
 function priceOf(quote: StoredQuote, items: readonly PricedLine[], chosen: readonly number[]): PricedQuote | null {
@@ -49,7 +49,7 @@ interface Shown {
 export function shownWithChoice<Of extends Shown>(shown: Of, chosen: readonly number[]): Of {
   const { quote, items, snapshot, ledger } = shown;
   // A damaged link shows the quote as it was sent.
-  const priced = isKnown(quote, chosen) ? priceOf(quote, items, chosen) : null;
+  const priced = isOfferedChoice(quote.options, chosen) ? priceOf(quote, items, chosen) : null;
   if (!priced) return shown;
   const rule = depositRule(quote);
   const { total_cents, tax_cents } = priced.totals;
@@ -66,7 +66,7 @@ export function shownWithChoice<Of extends Shown>(shown: Of, chosen: readonly nu
  * Stores the customer's choice just before their approval, in its transaction. Does nothing unless the quote is pending
  * in this revision; the approval then says why.
  * @returns null if the quote already has this choice
- * @throws ProductError QUOTE_INCOMPLETE for a choice without any work, INVALID_INPUT for an option that doesn't exist
+ * @throws ProductError QUOTE_INCOMPLETE for a choice without any work, INVALID_INPUT for a choice that isn't offered
  */
 export async function storeChoice(
   tx: Tx,
@@ -79,7 +79,8 @@ export async function storeChoice(
     .where('revision', '=', revision)
     .executeTakeFirst();
   if (!quote) return null;
-  if (!isKnown(quote, chosen)) throw new ProductError('INVALID_INPUT', 'The quote has no such option.');
+  if (!isOfferedChoice(quote.options, chosen))
+    throw new ProductError('INVALID_INPUT', 'The quote doesn’t offer this choice.');
   const priced = priceOf(quote, await itemsQuery(tx, scope, id).execute(), chosen);
   if (!priced) return null;
   if (priced.lines.length === 0) throw new ProductError('QUOTE_INCOMPLETE', 'Choose at least one service.');
@@ -90,6 +91,7 @@ export async function storeChoice(
       ...priced.totals,
       deposit_cents: depositCents(rule, priced.totals.total_cents),
       options: JSON.stringify(priced.options),
+      packages: JSON.stringify(priced.packages),
     })
     .where('org_id', '=', scope.orgId)
     .where('id', '=', id)

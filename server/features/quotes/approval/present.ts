@@ -3,6 +3,7 @@ import type { ApprovalView } from '#contract/approval.ts';
 import type { Logo } from '#contract/logo.ts';
 import type { Language } from '#domain/language/language.ts';
 import { pageTexts } from '#domain/language/texts.ts';
+import { shownPackage } from '#domain/pricing/packages.ts';
 import { shownLine, shownOption } from '#domain/pricing/quote-lines.ts';
 import { conversationOf } from '#domain/quote/conversation.ts';
 import type { StoredEvent } from '#domain/quote/event-chain.ts';
@@ -159,6 +160,7 @@ export function presentApproval(
     ...presentCustomer(snapshot),
     items: snapshot.items.map(shownLine),
     ...(snapshot.options && { options: snapshot.options.map(shownOption) }),
+    ...(snapshot.packages && { packages: snapshot.packages.map(shownPackage) }),
     ...presentSums(snapshot),
     notes: snapshot.notes,
     photos: photos.map((photo) => presentPhoto(files, photo, now())),

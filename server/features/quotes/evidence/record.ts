@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ProductError } from '#domain/errors.ts';
 import type { Language } from '#domain/language/language.ts';
-import type { PricedLine, PricedOption } from '#domain/pricing/quote-lines.ts';
+import type { StoredChoices } from '#domain/pricing/packages.ts';
+import type { PricedLine } from '#domain/pricing/quote-lines.ts';
 import { withShares } from '#domain/pricing/quote-totals.ts';
 import type { StoredEvent } from '#domain/quote/event-chain.ts';
 import { evidenceProblems, logProblems, parseStoredSnapshot, type StoredRecord } from '#domain/quote/evidence-check.ts';
@@ -84,7 +85,7 @@ export function quoteQuery(db: Tx, scope: OrgScope, quoteId: string) {
         .select('maker.full_name')
         .as('maker_name'),
     )
-    .$narrowType<{ discount_type: 'percent' | 'flat' | null; status: QuoteStatus; options: PricedOption[] }>();
+    .$narrowType<{ discount_type: 'percent' | 'flat' | null; status: QuoteStatus } & StoredChoices>();
 }
 
 /**

@@ -100,7 +100,7 @@ export function useEdit(): DraftEditor['edit'] {
   return useBuilderStore().model.editor.edit;
 }
 
-type TextName = { [Name in keyof QuoteForm]: QuoteForm[Name] extends string ? Name : never }[keyof QuoteForm];
+type TextName = { [Name in keyof QuoteForm]-?: QuoteForm[Name] extends string ? Name : never }[keyof QuoteForm];
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 

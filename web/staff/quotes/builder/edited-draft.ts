@@ -3,16 +3,22 @@ import type { PricedQuote } from '#domain/pricing/quote-totals.ts';
 import type { DraftRecord } from '#web/offline/draft-record.ts';
 import { type FormProblems, formProblems } from '#web/quote-form/form-problems.ts';
 import { priceForm, type QuoteForm } from '#web/quote-form/quote-form.ts';
+import { openingPackage, withPackageChosen } from '#web/staff/quotes/package-edits.ts';
 import { type SaveState, saveStateOf } from '#web/staff/quotes/save-state.ts';
 import type { Workspace } from '#web/staff/workspace/workspace.tsx';
 
 export interface EditedDraft {
   record: DraftRecord;
   form: QuoteForm;
-  /** null while an amount exceeds the maximum; the same object until an input of the amounts changes */
+  /**
+   * for the package on screen. null while an amount exceeds the maximum; the same object until an input of the amounts
+   * changes
+   */
   priced: PricedQuote | null;
   problems: FormProblems;
   saveState: SaveState;
+  /** the package on screen. The customer's page may open with another one */
+  viewed: number;
   /** the latest change of the total; stays after edits that don't change the total */
   movement: Movement | null;
 }
@@ -24,6 +30,7 @@ interface Movement {
 
 const PRICED_FIELDS = [
   'lines',
+  'packages',
   'discount_type',
   'discount_value',
   'tax_rate',
@@ -46,12 +53,13 @@ export class DraftEditor {
 
   constructor(workspace: Pick<Workspace, 'drafts' | 'sync'>, opened: DraftRecord) {
     const { form, rev } = opened;
+    const viewed = openingPackage(form);
     const priced = priceForm(form);
     this.#workspace = workspace;
     this.#rev = rev;
     const problems = formProblems(form, priced);
     const saveState = saveStateOf(opened, workspace.sync.phase(opened.id), problems.size === 0);
-    this.#now = { record: opened, form, priced, problems, saveState, movement: null };
+    this.#now = { record: opened, form, priced, problems, saveState, viewed, movement: null };
   }
 
   get now(): EditedDraft {
@@ -103,6 +111,12 @@ export class DraftEditor {
     void this.#workspace.sync.change(this.#id, form, before);
   };
 
+  /** Shows another package with its total. Changes nothing of the quote. */
+  readonly view = (viewed: number): void => {
+    this.#now = { ...this.#now, viewed, priced: pricedAt(this.#now.form, viewed), movement: null };
+    this.#onChange(this.#now);
+  };
+
   /** Reads the draft from the device again after a change that was not an edit. */
   readonly reload = (): Promise<void> => this.#read(true);
 
@@ -125,7 +139,8 @@ export class DraftEditor {
     const before = this.#now;
     const next = { ...before, ...change };
     if (PRICED_FIELDS.some((field) => next.form[field] !== before.form[field])) {
-      next.priced = priceForm(next.form);
+      next.viewed = Math.min(before.viewed, Math.max(0, (next.form.packages ?? []).length - 1));
+      next.priced = pricedAt(next.form, next.viewed);
       const { priced, movement } = this.#typing?.before ?? before;
       next.movement = movementAfter(movement, [priced, next.priced], what);
     }
@@ -135,6 +150,11 @@ export class DraftEditor {
     this.#now = next;
     this.#onChange(next);
   }
+}
+
+/** A quote without packages has nothing to choose, so its lines stay the same objects. */
+function pricedAt(form: QuoteForm, viewed: number): PricedQuote | null {
+  return priceForm((form.packages ?? []).length === 0 ? form : withPackageChosen(form, viewed));
 }
 
 /**

@@ -1,7 +1,6 @@
 import { NativeSelect, Stack, Switch, UnstyledButton } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { formatMoney } from '#domain/pricing/money.ts';
-import { LINE_OPTIONS } from '#domain/pricing/quote-lines.ts';
 import { INCLUDED_MAX, resultingRate, UNIT_LABELS, UNIT_SUFFIXES, UNITS } from '#domain/pricing/rate-book.ts';
 import { LINE_DESCRIPTION_MAX } from '#domain/quote/quote-limits.ts';
 import { lineField } from '#web/quote-form/form-problems.ts';
@@ -18,6 +17,7 @@ import {
   useLinePart,
   useTypedText,
 } from './builder-model.ts';
+import { ChoiceField } from './choice-field.tsx';
 import { LineAddons } from './line-addons.tsx';
 import { LineRate } from './line-rate.tsx';
 import { PriceExplanation } from './price-explanation.tsx';
@@ -45,7 +45,7 @@ export function LineEditor({ lineId }: FieldOfLine) {
         </>
       )}
       {kind === 'addon' ? <AddonBase lineId={lineId} /> : <LineAddons lineId={lineId} />}
-      <OptionField lineId={lineId} />
+      <ChoiceField lineId={lineId} />
       <TaxableField lineId={lineId} />
       {kind !== 'custom' && <LinePriceExplanation lineId={lineId} />}
     </Stack>
@@ -217,30 +217,6 @@ function BackToBookPrice({ lineId }: FieldOfLine) {
     >
       Use rate book price
     </UnstyledButton>
-  );
-}
-
-const optionOf = (line: FormLine) => line.option ?? ALWAYS;
-
-const ALWAYS = 'always';
-const OPTION_LABELS = {
-  [ALWAYS]: 'Always included',
-  chosen: 'Included unless the customer removes it',
-  offered: 'Only if the customer adds it',
-} as const;
-
-function OptionField({ lineId }: FieldOfLine) {
-  const edit = useLineEdit(lineId);
-  const option = useLinePart(lineId, optionOf);
-  return (
-    <NativeSelect
-      label="Customer’s choice"
-      value={option}
-      data={Object.entries(OPTION_LABELS).map(([value, label]) => ({ value, label }))}
-      onChange={({ currentTarget: { value } }) =>
-        edit({ option: LINE_OPTIONS.find((each) => each === value) }, 'option changed')
-      }
-    />
   );
 }
 

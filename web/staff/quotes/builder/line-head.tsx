@@ -52,6 +52,7 @@ function howMuch(line: FormLine, unitCents: number | null, currency: string): st
 export function LineHead(props: LineHeadProps) {
   const { line, addons, unitCents, totalCents, currency, faulty, isOpen, nameId, panel, onToggle } = props;
   const { name, more } = nameOf(line);
+  const choice = choiceLabel(line);
   const applied = line.kind === 'addon' ? [] : addons.filter(({ basis }) => appliesTo(basis, line));
   return (
     <UnstyledButton
@@ -68,9 +69,7 @@ export function LineHead(props: LineHeadProps) {
         <span className="line-how">
           {[more, howMuch(line, unitCents, currency)].filter(Boolean).join(' · ')}
           {line.kind === 'service' && line.unit_cents !== null && <Mark color="slate" words="custom price" />}
-          {line.option && (
-            <Mark color="slate" words={line.option === 'chosen' ? 'optional' : 'optional, not selected'} />
-          )}
+          {choice !== null && <Mark color="slate" words={choice} />}
           {!line.taxable && <Mark color="gray" words="not taxed" />}
           {faulty && !isOpen && <Mark color="clay" words="incomplete" />}
         </span>
@@ -87,6 +86,13 @@ export function LineHead(props: LineHeadProps) {
       <span className="number line-total">{totalCents === null ? '–' : formatMoney(totalCents, currency)}</span>
     </UnstyledButton>
   );
+}
+
+/** Returns what the customer decides about the line; null for a line of packages, which the switch above shows. */
+function choiceLabel({ option, from_package, one_of }: FormLine): string | null {
+  if (from_package !== undefined || option === undefined) return null;
+  if (one_of !== undefined) return option === 'chosen' ? `${one_of}: selected` : `${one_of}: not selected`;
+  return option === 'chosen' ? 'optional' : 'optional, not selected';
 }
 
 function Picture({ line }: { line: FormLine }) {

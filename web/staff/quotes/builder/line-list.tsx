@@ -5,7 +5,7 @@ import { formatMoney, sumCents } from '#domain/pricing/money.ts';
 import type { AddonLine } from '#domain/pricing/quote-lines.ts';
 import { lineField } from '#web/quote-form/form-problems.ts';
 import type { FormLine } from '#web/quote-form/quote-form.ts';
-import { sameItems, useBuilderPart } from './builder-model.ts';
+import { type BuilderModel, sameItems, useBuilderPart } from './builder-model.ts';
 import type { EditedDraft } from './edited-draft.ts';
 import { LineRow } from './line-row.tsx';
 
@@ -31,12 +31,18 @@ function percentAddons({ form }: EditedDraft): AddonLine[] {
   return form.lines.filter((line): line is AddonLine => line.kind === 'addon' && line.basis.type === 'percent');
 }
 
+/** Leaves out the lines that only larger packages contain, except one that needs attention. */
+function isListed(line: FormLine, of: LineListProps['of'], { draft, showProblems }: BuilderModel): boolean {
+  if ((line.kind === 'addon') !== (of === 'addons')) return false;
+  return (line.from_package ?? 0) <= draft.viewed || (showProblems && faultyLines(draft).includes(line));
+}
+
 /** Subscribes on behalf of all rows, because there may be hundreds. Only changed rows re-render. */
 export function LineList({ of, openId, onToggle }: LineListProps) {
   const currency = useBuilderPart(({ company }) => company.currency);
   const showProblems = useBuilderPart((model) => model.showProblems);
   const lines = useBuilderPart(
-    ({ draft }) => draft.form.lines.filter(({ kind }) => (kind === 'addon') === (of === 'addons')),
+    (model) => model.draft.form.lines.filter((line) => isListed(line, of, model)),
     sameItems,
   );
   const priced = useBuilderPart(({ draft }) => draft.priced);

@@ -2,11 +2,13 @@ import { UnstyledButton } from '@mantine/core';
 import { memo, startTransition, useCallback, useRef, useState } from 'react';
 import { PageSection } from '#web/staff/components/page-section.tsx';
 import { customLine, withLines, withWork } from '#web/staff/quotes/form-edits.ts';
+import { withAddedTo } from '#web/staff/quotes/package-edits.ts';
 import type { RateChoice } from '#web/staff/quotes/rate-choice.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { AddonLines, AddonOffer } from './addons-section.tsx';
-import { useBuilderPart, useEdit } from './builder-model.ts';
+import { useBuilderPart, useBuilderStore, useEdit } from './builder-model.ts';
 import { LineList } from './line-list.tsx';
+import { LinesAbove, PackageChoice, PackageOffer } from './package-choice.tsx';
 import { RatePicker } from './rate-picker.tsx';
 import { ServiceStarts } from './service-starts.tsx';
 import { CopyChoice, FormerQuotes, useHasQuotes } from './start-like.tsx';
@@ -16,6 +18,7 @@ const ROOMY = '(min-width: 64em)';
 
 export const LinesSection = memo(function LinesSection() {
   const edit = useEdit();
+  const store = useBuilderStore();
   const count = useBuilderPart(({ draft }) => draft.form.lines.filter(({ kind }) => kind !== 'addon').length);
   const hasLines = useBuilderPart(({ draft }) => draft.form.lines.length > 0);
   const showProblems = useBuilderPart((model) => model.showProblems);
@@ -31,7 +34,7 @@ export const LinesSection = memo(function LinesSection() {
 
   function addCustomLine() {
     const line = customLine();
-    edit((current) => withLines(current, [line]), 'custom line added');
+    edit((current) => withAddedTo(current, withLines(current, [line]), store.model.draft.viewed), 'custom line added');
     setOpenId(line.id);
   }
 
@@ -73,7 +76,11 @@ export const LinesSection = memo(function LinesSection() {
           <ServiceStarts onPick={pick} />
         </>
       ) : (
-        <LineList of="work" openId={openId} onToggle={toggle} />
+        <>
+          <PackageChoice />
+          <LineList of="work" openId={openId} onToggle={toggle} />
+          <LinesAbove />
+        </>
       )}
       <AddonLines />
       <div className="add-lines">
@@ -84,6 +91,7 @@ export const LinesSection = memo(function LinesSection() {
         <UnstyledButton className="quiet-link" onClick={addCustomLine}>
           Add custom line
         </UnstyledButton>
+        {count > 0 && <PackageOffer />}
       </div>
       {hasLines && <AddonOffer />}
       <RatePicker
@@ -94,7 +102,10 @@ export const LinesSection = memo(function LinesSection() {
         onAdd={(book, work) => {
           hasAdded.current = true;
           const { length } = work.lines;
-          edit((current) => withWork(current, book, work), length === 1 ? 'line added' : `${length} lines added`);
+          edit(
+            (current) => withAddedTo(current, withWork(current, book, work), store.model.draft.viewed),
+            length === 1 ? 'line added' : `${length} lines added`,
+          );
         }}
       />
     </PageSection>

@@ -1,16 +1,14 @@
-import { Checkbox, NativeSelect, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { NativeSelect, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { NAME_MAX } from '#domain/contact-details.ts';
-import { priceChoice } from '#domain/pricing/choice.ts';
-import { formatMoney } from '#domain/pricing/money.ts';
 import { REASON_MAX } from '#domain/quote/quote-limits.ts';
 import { api } from '#web/api/client.ts';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { GrowingTextarea } from '#web/staff/components/growing-textarea.tsx';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useCallKey } from '#web/staff/components/use-call-key.ts';
-import { keyed } from '#web/ui/keyed.ts';
 import { useQuote } from './quote-model.ts';
+import { RecordedChoice } from './recorded-choice.tsx';
 
 const CHANNELS = [
   { value: 'phone', label: 'By phone' },
@@ -62,7 +60,7 @@ export function RecordDecisionDialog({ onClose }: { onClose: () => void }) {
           { value: 'declined', label: 'Declined' },
         ]}
       />
-      {decision === 'approved' && quote.options.length > 0 && <Choice chosen={chosen} onChange={setChosen} />}
+      {decision === 'approved' && quote.options.length > 0 && <RecordedChoice chosen={chosen} onChange={setChosen} />}
       <TextInput
         label="Who decided"
         maxLength={NAME_MAX}
@@ -86,31 +84,5 @@ export function RecordDecisionDialog({ onClose }: { onClose: () => void }) {
         onChange={(event) => setReason(event.currentTarget.value)}
       />
     </FormDialog>
-  );
-}
-
-/** The options that the customer wants, and the total with them. */
-function Choice({ chosen, onChange }: { chosen: number[]; onChange: (chosen: number[]) => void }) {
-  const { quote, company } = useQuote();
-  const { discount_type: type, discount_value: value, ...offer } = quote;
-  const { totals } = priceChoice({ ...offer, discount: type && { type, value } }, new Set(chosen));
-  const money = (cents: number) => formatMoney(cents, company.currency);
-  return (
-    <Checkbox.Group
-      label="Options"
-      description={`Total with these: ${money(totals.total_cents)}`}
-      value={chosen.map(String)}
-      onChange={(places) => onChange(places.map(Number))}
-    >
-      <Stack gap="xs" mt="xs">
-        {keyed(quote.options, ({ description }) => description).map(([key, option], place) => (
-          <Checkbox
-            key={key}
-            value={String(place)}
-            label={`${option.description}, ${money(option.line_total_cents)}`}
-          />
-        ))}
-      </Stack>
-    </Checkbox.Group>
   );
 }

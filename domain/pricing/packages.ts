@@ -1,0 +1,140 @@
+import { isChargeName } from './line-language.ts';
+import type { Cents } from './money.ts';
+import { type EnteredLine, isTied, type OptionTies, type PricedOption, tiesOf } from './quote-lines.ts';
+
+/**
+ * Packages are up to three sizes of one job, the smallest first. Each contains everything in the one below it. Lines
+ * that are always part of the quote are in every package.
+ */
+export const PACKAGES_MAX = 3;
+/** One package is no choice. */
+export const PACKAGES_MIN = 2;
+export const PACKAGE_NAME_MAX = 40;
+export const ONE_OF_MAX = 60;
+
+export type NamedPackage = {
+  name: string;
+  /** At most one package is. */
+  recommended: boolean;
+};
+
+export type PricedPackage = NamedPackage & {
+  /** the price before discount and tax, without the options that no package contains */
+  sum_cents: Cents;
+};
+
+/** The choices of a quote as the database stores them. */
+export interface StoredChoices {
+  /** every optional line, in order, chosen or not */
+  options: PricedOption[];
+  packages: PricedPackage[];
+}
+
+/** Copies field by field, so that a new field never reaches the customer by accident. */
+export function shownPackage({ name, recommended, sum_cents }: PricedPackage): PricedPackage {
+  return { name, recommended, sum_cents };
+}
+
+type Tied = OptionTies & { chosen: boolean };
+
+/** Returns the place of the package that the chosen options amount to. */
+export function packagePlace(options: readonly Tied[]): number {
+  return Math.max(0, ...options.map(({ chosen, from_package = 0 }) => (chosen ? from_package : 0)));
+}
+
+/** Returns the name of the chosen package; null for a quote without packages. */
+export function packageName(packages: readonly NamedPackage[], options: readonly Tied[]): string | null {
+  return packages[packagePlace(options)]?.name ?? null;
+}
+
+/**
+ * Completes a choice: a package contains those below it, and exactly one of the options that replace each other is
+ * chosen, the first if none is.
+ */
+export function wholeChoice<Option extends Tied>(options: readonly Option[]): Option[] {
+  return withPackage(options, packagePlace(options));
+}
+
+/** Chooses a package. Options that no package contains stay as they are. */
+export function withPackage<Option extends Tied>(options: readonly Option[], place: number): Option[] {
+  const only = onlyOnes(options);
+  return options.map((option) => {
+    const chosen = isChosen(option, place, only);
+    return chosen === option.chosen ? option : { ...option, chosen };
+  });
+}
+
+function isChosen(option: Tied, place: number, only: ReadonlySet<Tied>): boolean {
+  if (option.from_package !== undefined) return option.from_package <= place;
+  return option.one_of === undefined ? option.chosen : only.has(option);
+}
+
+function onlyOnes(options: readonly Tied[]): Set<Tied> {
+  const ones = new Map<string, Tied>();
+  for (const option of options) {
+    if (option.one_of === undefined || option.from_package !== undefined) continue;
+    const former = ones.get(option.one_of);
+    if (!former || (option.chosen && !former.chosen)) ones.set(option.one_of, option);
+  }
+  return new Set(ones.values());
+}
+
+/** True for a choice that the customer can make. Requests can contain anything. */
+export function isWholeChoice(options: readonly Tied[]): boolean {
+  const whole = wholeChoice(options);
+  return options.every(({ chosen }, place) => whole[place]?.chosen === chosen);
+}
+
+interface ShownOffer {
+  items: readonly (Named & { optional?: true | undefined; replaceable?: true | undefined })[];
+  options?: readonly (Named & OptionTies)[] | undefined;
+  packages?: readonly PricedPackage[] | undefined;
+}
+
+type Named = { description: string };
+
+/** Returns what a package contains, as the customer reads it. Only the smallest package lists its lines in full. */
+export function packageContents({ items, options = [], packages = [] }: ShownOffer, place: number) {
+  const [below, here] = [packages[place - 1], packages[place]];
+  if (!below || !here)
+    return {
+      below: null,
+      more_cents: 0,
+      work: items.filter((item) => !item.optional && !item.replaceable && !isChargeName(item.description)),
+    };
+  const work: readonly Named[] = options.filter(({ from_package }) => from_package === place);
+  return { below: below.name, more_cents: here.sum_cents - below.sum_cents, work };
+}
+
+type OptionalLine = OptionTies & Pick<EnteredLine, 'option'>;
+
+/** Changes which lines are chosen. Lines that don't change stay the same objects, so their prices stay cached. */
+export function withOptionStates<Line extends OptionalLine>(
+  lines: readonly Line[],
+  change: <Option extends Tied>(options: readonly Option[]) => Option[],
+): Line[] {
+  const options = lines.filter((line) => line.option !== undefined || isTied(line));
+  const states = change(options.map((line) => ({ line, chosen: line.option === 'chosen', ...tiesOf(line) })));
+  const changed = new Map(states.map(({ line, chosen }) => [line, chosen ? 'chosen' : 'offered'] as const));
+  return lines.map((line) => {
+    const option = changed.get(line);
+    return option === undefined || option === line.option ? line : { ...line, option };
+  });
+}
+
+/** Returns the place of the package that the lines amount to while the customer hasn't chosen yet. */
+export function packagePlaceOf(lines: readonly OptionalLine[]): number {
+  return packagePlace(lines.map((line) => ({ chosen: line.option === 'chosen', ...tiesOf(line) })));
+}
+
+/** Returns the name of the first package that adds nothing to the one below it; null if there is none. */
+export function emptyPackage(packages: readonly NamedPackage[], lines: readonly OptionTies[]): string | null {
+  const empty = packages.find((_, place) => place > 0 && !lines.some(({ from_package }) => from_package === place));
+  return empty?.name ?? null;
+}
+
+/** Returns the name of the first choice with only one option; null if there is none. */
+export function loneOption(lines: readonly OptionTies[]): string | null {
+  const names = lines.flatMap(({ one_of, from_package }) => (from_package === undefined ? (one_of ?? []) : []));
+  return names.find((name) => names.filter((other) => other === name).length === 1) ?? null;
+}
