@@ -80,6 +80,7 @@ const quote = {
   notes: '',
   follow_up: true,
   options: [],
+  packages: [],
   items: [
     {
       id: LINE_ID,

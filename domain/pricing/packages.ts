@@ -127,14 +127,11 @@ export function packagePlaceOf(lines: readonly OptionalLine[]): number {
   return packagePlace(lines.map((line) => ({ chosen: line.option === 'chosen', ...tiesOf(line) })));
 }
 
-/** Returns the name of the first package that adds nothing to the one below it; null if there is none. */
-export function emptyPackage(packages: readonly NamedPackage[], lines: readonly OptionTies[]): string | null {
+/** Returns what a quote's choices lack before it can be sent, as "Add …" continues; null if nothing. */
+export function missingChoice(packages: readonly NamedPackage[], lines: readonly OptionTies[]): string | null {
   const empty = packages.find((_, place) => place > 0 && !lines.some(({ from_package }) => from_package === place));
-  return empty?.name ?? null;
-}
-
-/** Returns the name of the first choice with only one option; null if there is none. */
-export function loneOption(lines: readonly OptionTies[]): string | null {
+  if (empty) return `a service that only ${empty.name} includes`;
   const names = lines.flatMap(({ one_of, from_package }) => (from_package === undefined ? (one_of ?? []) : []));
-  return names.find((name) => names.filter((other) => other === name).length === 1) ?? null;
+  const lone = names.find((name) => names.filter((other) => other === name).length === 1);
+  return lone === undefined ? null : `another option for “${lone}”`;
 }

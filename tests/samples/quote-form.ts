@@ -61,6 +61,7 @@ export function filledForm(): QuoteForm {
     customer_phone: '555 0100',
     property_address: '12 Elm Street, Springfield',
     language: 'en',
+    packages: [],
     lines: [
       SERVICE_LINE,
       {

@@ -4,7 +4,7 @@ import { QuoteDraft } from '#contract/quote-fields.ts';
 import { QuoteLineInput } from '#contract/quote-line-fields.ts';
 import { cardProblem, smallDepositProblem } from '#domain/payments/card-limits.ts';
 import { AmountTooLarge } from '#domain/pricing/money.ts';
-import { emptyPackage, loneOption } from '#domain/pricing/packages.ts';
+import { missingChoice } from '#domain/pricing/packages.ts';
 import { LINES_MAX, TOO_MANY_LINES } from '#domain/pricing/quote-lines.ts';
 import type { PricedQuote } from '#domain/pricing/quote-totals.ts';
 import { visibleText } from '#domain/text.ts';
@@ -82,10 +82,8 @@ export function missingToSend(form: Pick<QuoteForm, 'customer_name' | 'lines' | 
   const lines = startedLines(form.lines);
   if (lines.length === 0) missing.push('at least one line');
   else if (lines.every(({ option }) => option === 'offered')) missing.push('a line that is always included');
-  const empty = emptyPackage(form.packages ?? [], lines);
-  if (empty !== null) missing.push(`a service that only ${empty} includes`);
-  const lone = loneOption(lines);
-  if (lone !== null) missing.push(`another option for “${lone}”`);
+  const choice = missingChoice(form.packages ?? [], lines);
+  if (choice !== null) missing.push(choice);
   return missing;
 }
 

@@ -7,6 +7,7 @@ import { asLanguage } from '#domain/language/language.ts';
 import { type MessageStatus, mayRetry } from '#domain/messages/delivery-status.ts';
 import { SUPPRESSION_SENTENCES } from '#domain/messages/suppression.ts';
 import { smallDepositProblem } from '#domain/payments/card-limits.ts';
+import { missingChoice } from '#domain/pricing/packages.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import type { ShareWay } from '#domain/quote/lifecycle.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
@@ -67,6 +68,8 @@ export async function assertComplete(tx: Tx, scope: OrgScope, quote: PendingQuot
     .limit(1)
     .executeTakeFirst();
   if (!quote.customer_name || !line) throw new ProductError('QUOTE_INCOMPLETE');
+  const missing = missingChoice(quote.packages, quote.options);
+  if (missing !== null) throw new ProductError('QUOTE_INCOMPLETE', `Add ${missing} before sending.`);
   await assertDepositPayable(tx, scope, quote.deposit_cents);
 }
 
