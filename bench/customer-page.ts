@@ -14,7 +14,7 @@ import { measureScores } from './page-scores.ts';
 import { compressedParts, sumOf } from './page-weight.ts';
 
 const BUDGET_BYTES = 14 * 1024;
-/** for a page with twelve options */
+/** for a page with three packages, twelve options and what changed */
 const OPTIONS_BUDGET_BYTES = 16 * 1024;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
 
@@ -53,13 +53,18 @@ const EXTRAS = ['Window rinse', 'Gutter brightening', 'Patio', 'Porch ceiling', 
   .concat(['Pool deck', 'Dock', 'Trash cans', 'Shutters'])
   .map((description, place) => ({ description, unit_cents: 4500 + 750 * place }));
 
-/** Adds twelve options to a quote that the customer hasn't seen, every third of them chosen. */
-async function offerOptions({ staff: { api }, id }: SentQuote): Promise<void> {
-  const { edit_number, items, customer_name, customer_email, customer_phone, property_address } = await api.quotes.get({
-    id,
-  });
+const PACKAGES = ['Basic', 'Deluxe', 'Premium'].map((name, place) => ({ name, recommended: place === 1 }));
+
+/**
+ * Offers three packages, and twelve options, every third of them chosen.
+ * @param raiseCents added to the price of each option
+ */
+async function offerChoices({ staff: { api }, id }: SentQuote, raiseCents: number): Promise<void> {
+  const { edit_number, items, options: former, ...quote } = await api.quotes.get({ id });
+  const { customer_name, customer_email, customer_phone, property_address } = quote;
   const line = { id: '', kind: 'custom' as const, quantity: 1, unit: 'flat' as const, taxable: true };
-  const required = items.map(({ id: line_id, description, quantity, unit, unit_cents }) => ({
+  const fixed = items.filter((item) => former.every((option) => option.id !== item.id));
+  const required = fixed.map(({ id: line_id, description, quantity, unit, unit_cents }) => ({
     ...line,
     id: line_id,
     description,
@@ -70,13 +75,28 @@ async function offerOptions({ staff: { api }, id }: SentQuote): Promise<void> {
   const options = EXTRAS.map((extra, place) => ({
     ...line,
     ...extra,
+    unit_cents: extra.unit_cents + raiseCents,
     id: crypto.randomUUID(),
     included: `${extra.description}: low pressure, by hand where it is delicate.`,
     option: place % 3 === 0 ? ('chosen' as const) : ('offered' as const),
+    from_package: undefined as number | undefined,
+  }));
+  const inPackages = ['Gutter clean-out', 'Walkway', 'Roof rinse', 'Moss treatment'].map((description, place) => ({
+    ...line,
+    description,
+    unit_cents: 20_000 + 3000 * place + raiseCents,
+    id: crypto.randomUUID(),
+    included: `${description}: everything that can be reached from a ladder.`,
+    option: place < 2 ? ('chosen' as const) : ('offered' as const),
+    from_package: place < 2 ? 1 : 2,
   }));
   const charges = { tax_rate: 0.0725, minimum_charge_cents: 0, trip_charge_cents: 0 };
   const who = { customer_name, customer_email, customer_phone, property_address };
-  await api.quotes.save({ id, edit_number, draft: { ...who, ...charges, lines: [...required, ...options] } });
+  await api.quotes.save({
+    id,
+    edit_number,
+    draft: { ...who, ...charges, packages: PACKAGES, lines: [...required, ...inPackages, ...options] },
+  });
 }
 
 const WORDS =
@@ -130,8 +150,14 @@ try {
   const { url } = quote;
   const first = await weigh('Customer page with a deposit, brotli, without photos');
   const withOptions = await sendQuote(company, customer);
-  await offerOptions(withOptions);
-  const chooses = await weigh('A quote with twelve options', withOptions.url, OPTIONS_BUDGET_BYTES);
+  await offerChoices(withOptions, 0);
+  await callerOf(installation.url).api.approval.viewed({ token: withOptions.token, revision: 2 });
+  await offerChoices(withOptions, 500);
+  const chooses = await weigh(
+    'A quote with three packages, twelve options and what changed',
+    withOptions.url,
+    OPTIONS_BUDGET_BYTES,
+  );
   if (chooses > OPTIONS_BUDGET_BYTES) process.exitCode = 1;
   await revise(quote);
   const revised = await weigh('The same with what changed since the customer looked at it');

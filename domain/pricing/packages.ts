@@ -106,6 +106,21 @@ export function packageContents({ items, options = [], packages = [] }: ShownOff
   return { below: below.name, more_cents: here.sum_cents - below.sum_cents, work };
 }
 
+/** Returns what a choice leaves out: other packages, and options that no package contains. */
+export function notChosen<Option extends Tied, Package extends NamedPackage>({
+  options = [],
+  packages = [],
+}: {
+  options?: readonly Option[] | undefined;
+  packages?: readonly Package[] | undefined;
+}): { packages: Package[]; options: Option[] } {
+  const chosen = packagePlace(options);
+  return {
+    packages: packages.filter((_, place) => place !== chosen),
+    options: options.filter((option) => !option.chosen && option.from_package === undefined),
+  };
+}
+
 type OptionalLine = OptionTies & Pick<EnteredLine, 'option'>;
 
 /** Changes which lines are chosen. Lines that don't change stay the same objects, so their prices stay cached. */

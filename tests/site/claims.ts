@@ -72,7 +72,10 @@ const LANDING: readonly Claim[] = [
     rests: ['offline'],
   },
   { text: 'Price coach See which prices get approved, with your win rate and time to decision.', rests: ['reports'] },
-  { text: 'Options Customers add what they like, see the new total, and sign exactly that.', rests: ['options'] },
+  {
+    text: 'Packages and options Customers pick Basic, Deluxe or Premium, see the new total, and sign exactly that.',
+    rests: ['options'],
+  },
   { text: 'API and webhooks Connect what you already use. Included in every plan.', rests: ['api'] },
   { text: 'Claims you can check', rests: [] },
   { text: 'We’re new, so here is what we can prove instead of a wall of logos.', rests: [] },
@@ -222,10 +225,6 @@ const ABOUT: readonly Claim[] = [
   },
   { text: 'What isn’t included', rests: [] },
   { text: 'Good to know before you start a trial:', rests: [] },
-  {
-    text: 'Packages that a customer can choose from, such as Basic, Deluxe and Premium',
-    rests: ['no-packages'],
-  },
   {
     text: 'Opening or reloading the app without a signal. A quote that is already open keeps working and is sent when you’re back online.',
     rests: ['offline'],

@@ -46,11 +46,13 @@ export const FEATURES = {
     tests: [['tests/journeys/approval.spec.ts', 'a customer decides with JavaScript off']],
   },
   options: {
-    readme: 'Options',
+    readme: 'Packages and options',
     calls: ['approval.show', 'approval.decide'],
     tests: [
       ['server/features/quotes/approval/choose.test.ts', 'exactly the chosen options are signed'],
       ['tests/journeys/options.spec.ts', 'a customer chooses options on a phone'],
+      ['server/features/quotes/approval/packages.test.ts', 'exactly the chosen package is signed'],
+      ['tests/journeys/packages.spec.ts', 'a customer chooses a package on a phone'],
     ],
   },
   'signed-copy': {
@@ -203,12 +205,6 @@ export const FEATURES = {
     tests: [
       ['tests/database/catalog.test.ts', 'evidence can be added and read, and nothing else'],
       ['tests/journeys/public-site.spec.ts', 'with JavaScript off the menu'],
-    ],
-  },
-  'no-packages': {
-    absent: [
-      ['contract/quote-fields.ts', /package/i],
-      ['contract/quote-line-fields.ts', /package/i],
     ],
   },
   'no-map': { absent: [['web/staff/calendar/day-route', /<Map\b|leaflet|maplibre/]] },

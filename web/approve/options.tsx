@@ -1,5 +1,5 @@
 import { quoteTexts } from '#domain/language/texts.ts';
-import { packagePlace } from '#domain/pricing/packages.ts';
+import { notChosen } from '#domain/pricing/packages.ts';
 import { lineLabel } from '#domain/pricing/wording.ts';
 import { keyed } from '#web/ui/keyed.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
@@ -108,21 +108,18 @@ function amountOf(option: Options[number], { organization, language }: ApprovalQ
 
 /** Lists what was offered and not chosen, below what was decided. */
 export function NotChosen({ quote }: { quote: ApprovalQuote }) {
-  const { packages = [], options = [] } = quote;
+  const { packages, options } = notChosen(quote);
   const texts = quoteTexts(quote.language).options;
-  const chosen = packagePlace(options);
-  const otherPackages = packages.filter((_, place) => place !== chosen);
-  const otherOptions = options.filter((option) => !option.chosen && option.from_package === undefined);
   const { money } = formats(quote);
   return (
     <>
       <LeftOut
         title={texts.packagesNotChosen}
-        names={otherPackages.map(({ name, sum_cents }) => `${name} (${money(sum_cents)})`)}
+        names={packages.map(({ name, sum_cents }) => `${name} (${money(sum_cents)})`)}
       />
       <LeftOut
         title={texts.notChosen}
-        names={otherOptions.map(({ description, line_total_cents }) => `${description} (${money(line_total_cents)})`)}
+        names={options.map(({ description, line_total_cents }) => `${description} (${money(line_total_cents)})`)}
       />
     </>
   );

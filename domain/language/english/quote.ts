@@ -46,7 +46,7 @@ export const QUOTE_EN = {
     /** before a list of services. `more`: what they cost, or null */
     everythingIn: (packageName: string, more: string | null) =>
       more === null ? `Everything in ${packageName}, plus:` : `Everything in ${packageName}, and for ${more} more:`,
-    packages: 'Packages',
+    packages: 'Packages, before discount and tax',
     selected: (packageName: string) => `${packageName} (selected)`,
     packagesNotChosen: 'Packages not selected',
     /** after the heading of the services */

@@ -40,7 +40,7 @@ export const QUOTE_ES: QuoteTexts = {
     recommended: 'Recomendado',
     everythingIn: (packageName, more) =>
       more === null ? `Incluye ${packageName} y además:` : `Incluye ${packageName} y, por ${more} más:`,
-    packages: 'Paquetes',
+    packages: 'Paquetes, antes de descuento e impuestos',
     selected: (packageName) => `${packageName} (seleccionado)`,
     packagesNotChosen: 'Paquetes no seleccionados',
     inPackage: (packageName) => `en ${packageName}`,

@@ -5,7 +5,7 @@ import { documentTexts, paymentTexts, quoteTexts } from '#domain/language/texts.
 import { depositNow } from '#domain/payments/balance-rows.ts';
 import { offerRows, withDepositShare } from '#domain/payments/deposit.ts';
 import { type Cents, formatMoney } from '#domain/pricing/money.ts';
-import { packageContents, packageName, packagePlace } from '#domain/pricing/packages.ts';
+import { notChosen, packageContents, packageName, packagePlace } from '#domain/pricing/packages.ts';
 import { lineParts, termsParagraphs, totalsRows, validUntilLabel } from '#domain/pricing/wording.ts';
 import type { PhotoGroup, QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import type { DocumentAmount, DocumentCertificate, DocumentLogo, DocumentPhoto, QuoteDocument } from './document.ts';
@@ -122,15 +122,14 @@ function statusNow(
 
 /** Lists the packages, and the options that aren't chosen: what the customer can still add, or what they left out. */
 function offeredParts(snapshot: QuoteSnapshot, decided: boolean): NonNullable<QuoteDocument['offered']> {
-  const { options = [], organization, language } = snapshot;
+  const { organization, language } = snapshot;
   const texts = quoteTexts(language).options;
   const money = (cents: Cents) => formatMoney(cents, organization.currency, LOCALES[language]);
-  const left = options.filter(({ chosen, from_package }) => !chosen && from_package === undefined);
   const parts = [
     { title: decided ? texts.packagesNotChosen : texts.packages, lines: packageLines(snapshot, decided) },
     {
       title: decided ? texts.notChosen : texts.offered,
-      lines: left.map(({ description, one_of, line_total_cents }) => ({
+      lines: notChosen(snapshot).options.map(({ description, one_of, line_total_cents }) => ({
         label: one_of === undefined ? description : `${one_of}: ${description}`,
         amount: money(line_total_cents),
       })),
@@ -147,8 +146,9 @@ function packageLines(snapshot: QuoteSnapshot, decided: boolean): DocumentAmount
   return packages.flatMap(({ name, sum_cents }, place) => {
     if (decided && place === chosen) return [];
     const { below, work } = packageContents(snapshot, place);
-    const contents = work.map(({ description }) => description).join(', ');
-    const label = `${place === chosen ? texts.selected(name) : name}: ${below === null ? '' : `${texts.everythingIn(below, null)} `}${contents}`;
+    const contents = work.map(({ description }) => description).join('; ');
+    const title = place === chosen ? texts.selected(name) : name;
+    const label = `${title}. ${below === null ? '' : `${texts.everythingIn(below, null)} `}${contents}`;
     return [{ label, amount: formatMoney(sum_cents, organization.currency, LOCALES[language]) }];
   });
 }

@@ -36,7 +36,6 @@ const beliefsOf = (sendsEmail: boolean) => [
 ];
 
 const NOT_INCLUDED = [
-  'Packages that a customer can choose from, such as Basic, Deluxe and Premium',
   'Opening or reloading the app without a signal. A quote that is already open keeps working and is sent when you’re back online.',
   'A map of the day’s stops. Your own maps app shows the way to each one.',
 ] as const;

@@ -34,8 +34,8 @@ const PARTS = [
   ],
   [
     'M3.5 3.5h13v13h-13ZM6.5 10l2.5 2.5 4.5-5',
-    'Options',
-    'Customers add what they like, see the new total, and sign exactly that.',
+    'Packages and options',
+    'Customers pick Basic, Deluxe or Premium, see the new total, and sign exactly that.',
   ],
   [
     'M7 3v4m6-4v4M5 7h10v3a5 5 0 0 1-10 0ZM10 15v3',

@@ -2,9 +2,11 @@ import { Drawer, UnstyledButton } from '@mantine/core';
 import { memo } from 'react';
 import { brandLook } from '#domain/company/brand-color.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
+import { notChosen } from '#domain/pricing/packages.ts';
 import { Amount } from '#web/staff/components/amount.tsx';
 import { whoIs } from '#web/staff/quotes/detail/step-text.ts';
-import { sameEntries, sameFields, useBuilderPart } from './builder-model.ts';
+import { sameEntries, sameFields, sameItems, useBuilderPart } from './builder-model.ts';
+import type { EditedDraft } from './edited-draft.ts';
 import { LivePreview } from './live-preview.tsx';
 import { useTotalsRows } from './use-totals-rows.ts';
 
@@ -76,7 +78,7 @@ function Lines() {
         .map(({ id, description, line_total_cents }) => ({ id, description, line_total_cents })),
     sameEntries,
   );
-  const toAdd = useBuilderPart(({ draft: { priced } }) => priced?.options.filter(({ chosen }) => !chosen).length ?? 0);
+  const others = useBuilderPart(({ draft }) => otherChoices(draft), sameItems);
   const rest = useBuilderPart(({ draft: { priced } }) => (priced?.lines.length ?? 0) - LINES_SHOWN);
   return (
     <>
@@ -87,9 +89,24 @@ function Lines() {
         </p>
       ))}
       {rest > 0 && <p className="preview-card-line">{`and ${rest} more`}</p>}
-      {toAdd > 0 && <p className="preview-card-line">{toAdd === 1 ? '1 option to add' : `${toAdd} options to add`}</p>}
+      {others.map((what) => (
+        <p key={what} className="preview-card-line">
+          {what}
+        </p>
+      ))}
     </>
   );
+}
+
+/** Returns "2 other packages" and "1 option to add". */
+function otherChoices({ priced }: EditedDraft): string[] {
+  if (!priced) return [];
+  const { packages, options } = notChosen(priced);
+  const extras = options.filter(({ one_of }) => one_of === undefined).length;
+  return [
+    ...(packages.length > 0 ? [packages.length === 1 ? '1 other package' : `${packages.length} other packages`] : []),
+    ...(extras > 0 ? [extras === 1 ? '1 option to add' : `${extras} options to add`] : []),
+  ];
 }
 
 /** Without these, the lines wouldn't add up to the total above them. */

@@ -2,6 +2,7 @@ import { useId, useMemo, useState } from 'react';
 import { LOCALES } from '#domain/language/language.ts';
 import { linesIn } from '#domain/pricing/line-language.ts';
 import { formatMoney, sumCents } from '#domain/pricing/money.ts';
+import { notChosen } from '#domain/pricing/packages.ts';
 import { withShares } from '#domain/pricing/quote-totals.ts';
 import { quantityLabel, totalsRows } from '#domain/pricing/wording.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
@@ -105,18 +106,42 @@ function Lines({ shown }: { shown: Shown }) {
   );
 }
 
-/** Lists the options that don't count: what the customer can still add, or what they left out. */
-function LeftOut({ shown: { options, status, language, organization } }: { shown: Shown }) {
-  const left = options?.filter(({ chosen }) => !chosen) ?? [];
-  if (left.length === 0) return null;
+/** Lists the packages and options that don't count: what the customer can still choose, or what they left out. */
+function LeftOut({ shown }: { shown: Shown }) {
+  const isPending = shown.status === 'pending';
+  const { packages, options } = notChosen(shown);
   return (
     <>
-      <p className="paper-place">{status === 'pending' ? 'Options the customer can add' : 'Options not selected'}</p>
+      <LeftOutLines
+        title={isPending ? 'Other packages' : 'Packages not selected'}
+        lines={packages.map(({ name, sum_cents }) => ({ name, cents: sum_cents }))}
+        shown={shown}
+      />
+      <LeftOutLines
+        title={isPending ? 'Options the customer can add' : 'Options not selected'}
+        lines={options.map(({ description, line_total_cents }) => ({ name: description, cents: line_total_cents }))}
+        shown={shown}
+      />
+    </>
+  );
+}
+
+interface LeftOutLinesProps {
+  title: string;
+  lines: readonly { name: string; cents: number }[];
+  shown: Shown;
+}
+
+function LeftOutLines({ title, lines, shown: { language, organization } }: LeftOutLinesProps) {
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <p className="paper-place">{title}</p>
       <dl className="paper-lines">
-        {keyed(left, ({ description }) => description).map(([key, { description, line_total_cents }]) => (
+        {keyed(lines, ({ name }) => name).map(([key, { name, cents }]) => (
           <div key={key}>
-            <dt>{description}</dt>
-            <dd>{formatMoney(line_total_cents, organization.currency, LOCALES[language])}</dd>
+            <dt>{name}</dt>
+            <dd>{formatMoney(cents, organization.currency, LOCALES[language])}</dd>
           </div>
         ))}
       </dl>
