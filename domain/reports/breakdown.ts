@@ -3,7 +3,7 @@ import { averageTicket, type Decisions, winRate } from './rates.ts';
 import { sourceName } from './source-name.ts';
 
 /** `person` is the quote's author. */
-export const BREAKDOWNS = ['service', 'surface', 'material', 'person', 'source', 'city'] as const;
+export const BREAKDOWNS = ['service', 'surface', 'material', 'package', 'person', 'source', 'city'] as const;
 export type BreakdownCut = (typeof BREAKDOWNS)[number];
 
 /** The most rows in a report. All others are combined into one row, because no one reads more. */

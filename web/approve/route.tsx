@@ -126,7 +126,9 @@ function openPasted(pasted: string): Response | undefined {
 
 /** Returns the chosen options. A quote without options has no such fields. */
 function optionsTicked(form: FormData): { options?: string } {
-  const places = [...form].flatMap(([name, value]) => (name.startsWith('option') && value !== '' ? String(value) : []));
+  const places = [...form].flatMap(([name, value]) =>
+    name.startsWith('option') && typeof value === 'string' && value !== '' ? value : [],
+  );
   return form.has('total') ? { options: places.join() } : {};
 }
 

@@ -96,6 +96,7 @@ const NAMELESS: Readonly<Record<BreakdownCut, string>> = {
   service: 'Custom lines',
   surface: 'No surface',
   material: 'No material',
+  package: 'No package',
   person: 'Unknown',
   source: 'No source',
   city: 'No city',

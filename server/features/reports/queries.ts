@@ -109,7 +109,12 @@ export function remindersLeftQuery(db: Tx, { scope, period }: ReportSubject) {
 type QuoteCut = Exclude<BreakdownCut, LineCut>;
 type LineCut = 'service' | 'surface' | 'material';
 
+/** The name of the chosen package: what the chosen options amount to. null for a quote without packages. */
+const PACKAGE_NAME = sql`quote.packages -> (select coalesce(max((option ->> 'from_package')::int), 0)
+  from jsonb_array_elements(quote.options) option where (option ->> 'chosen')::boolean) ->> 'name'`;
+
 const QUOTE_VALUES: Readonly<Record<QuoteCut, RawBuilder<unknown>>> = {
+  package: PACKAGE_NAME,
   person: sql`quote.author_id::text`,
   source: sql`quote.customer_source`,
   city: sql`quote.city`,
@@ -124,8 +129,9 @@ const LINE_VALUES: Readonly<Record<LineCut, { value: RawBuilder<unknown>; isFirs
 
 export function breakdownQuery(db: Tx, cut: BreakdownCut, subject: ReportSubject) {
   if (cut in LINE_VALUES) return lineValuesQuery(db, cut as LineCut, subject);
-  return sql<ValueSums>`select ${QUOTE_VALUES[cut as QuoteCut]} as value, ${DECISIONS}, ${APPROVED_CENTS}
-    ${decidedIn(subject)} group by 1`.compile(db);
+  const value = QUOTE_VALUES[cut as QuoteCut];
+  return sql<ValueSums>`select ${value} as value, ${DECISIONS}, ${APPROVED_CENTS}
+    ${decidedIn(subject)} and ${value} is not null group by 1`.compile(db);
 }
 
 function lineDecisions(isFirst: RawBuilder<unknown>) {

@@ -275,6 +275,32 @@ test('a quote is counted once for each service, surface, material and price, how
   ]);
 });
 
+test('by package: what each package earned, from how many quotes; quotes without packages are left out', async () => {
+  const company = await buildCompany(app);
+  const { reports } = company.owner.client.api;
+  const packages = ['Basic', 'Deluxe', 'Premium'].map((name) => ({ name, recommended: false }));
+  const lines = (chosen: number) => [
+    customLine(),
+    ...[1, 2].map((from) => ({
+      ...customLine({ id: newId() }),
+      from_package: from,
+      option: from <= chosen ? ('chosen' as const) : ('offered' as const),
+    })),
+  ];
+  for (const chosen of [0, 1, 1, 2])
+    await buildQuote(company, { decided: 'approved', draft: { packages, lines: lines(chosen) } });
+  await buildQuote(company, { decided: 'declined', draft: { packages, lines: lines(2) } });
+  await buildQuote(company, { decided: 'approved' });
+  const { rows } = await reports.breakdown({ ...ALWAYS, cut: 'package' });
+  const { unit_cents, quantity } = customLine();
+  const each = unit_cents * quantity;
+  expect(rows.map((row) => [row.label, row.approved, row.declined, row.approved_cents])).toEqual([
+    ['Deluxe', 2, 0, 4 * each],
+    ['Premium', 1, 1, 3 * each],
+    ['Basic', 1, 0, each],
+  ]);
+});
+
 test('a decision counts on its day in the company’s time zone at that moment, even if the company moves later', async () => {
   const company = await buildCompany(app);
   const { reports } = company.owner.client.api;

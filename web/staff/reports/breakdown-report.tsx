@@ -28,6 +28,11 @@ const CUTS: Record<BreakdownCut, { label: string; title: string; lead: string }>
     title: 'By material',
     lead: 'A quote counts once for each of its materials. Amounts are line totals, before discount and tax.',
   },
+  package: {
+    label: 'Package',
+    title: 'By package',
+    lead: 'Only quotes that offered packages. A declined quote counts for the package that was selected. Amounts include tax.',
+  },
   person: { label: 'Person', title: 'By person', lead: 'By who created the quote. Amounts include tax.' },
   source: {
     label: 'Source',

@@ -91,7 +91,7 @@ function ChoiceName({ lineId, names }: FieldOfLine & { names: readonly string[] 
       />
       <datalist id={list}>
         {names.map((each) => (
-          <option key={each} value={each} />
+          <option key={each} value={each} aria-label={each} />
         ))}
       </datalist>
     </>
