@@ -160,7 +160,7 @@ describe('over random quotes', () => {
           const lines = rows.map((row) => {
             const { surface_type, service, unit, unit_cents, option } = row;
             const basis = { surface_type, service, material: null, rate_cents: 1, multiplier: 1, rate_book_version: 1 };
-            const line = serviceLine(service, row.hundredths / 100, { unit, unit_cents, basis } as Partial<QuoteLine>);
+            const line = serviceLine(service, row.hundredths / 100, { unit, unit_cents, basis });
             return option ? { ...line, option } : line;
           });
           const quote = priced(lines, { type: 'percent', value: percent / 100 });

@@ -18,7 +18,7 @@ import { sameItems, useBuilderPart } from './builder-model.ts';
 
 /** Shows what the quote earns, to those who may see it. Shows nothing until the company entered its labor cost. */
 export const MarginSection = memo(function MarginSection() {
-  const isShown = useBuilderPart(({ company }) => company.shows_margin === true);
+  const isShown = useBuilderPart(({ company }) => company.shows_margin);
   return isShown ? <MarginOfQuote /> : null;
 });
 
