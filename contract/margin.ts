@@ -12,7 +12,7 @@ import { SERVICES_MAX, SURFACE_TYPES_MAX, UNITS } from '#domain/pricing/rate-boo
 import { Cents, Decimal, Id, member } from './base.ts';
 
 const FLOOR_RANGE = `Enter a margin from ${MARGIN_FLOOR_MIN * 100}% to ${MARGIN_FLOOR_MAX * 100}%`;
-const WHOLE_PERCENT = 'Enter a whole percentage';
+const WHOLE_PERCENT = 'Enter a whole-number percentage';
 const LABOR_RANGE = `Enter up to $${(LABOR_MAX_CENTS / 100).toLocaleString('en-US')} an hour, or leave it empty`;
 const CREW_RANGE = `Enter 1 to ${CREW_MAX} people`;
 
