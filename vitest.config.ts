@@ -27,6 +27,7 @@ const LONGEST = [
   'tests/isolation/foreign-ids.test.ts',
   'server/platform/db/embedded/sharing.test.ts',
   'tests/isolation/api-keys.test.ts',
+  'tests/isolation/margin-crawl.test.ts',
   'tests/isolation/unconfirmed-owner.test.ts',
   'tests/faults/program-killed-while-paying.test.ts',
   'server/providers/mail/mail.test.ts',

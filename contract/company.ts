@@ -13,6 +13,7 @@ import { FIRST_QUOTE_NUMBER, NEXT_QUOTE_NUMBER_MAX, quoteNumber } from '#domain/
 import { Cents, Id, member, plainName, TaxRate, Text, TextInput, TrimmedText } from './base.ts';
 import { DepositRule } from './deposit.ts';
 import { Logo } from './logo.ts';
+import { marginCalls } from './margin.ts';
 
 const isTimeZone = (zone: string) => {
   try {
@@ -86,6 +87,10 @@ export const Company = CompanyProfile.extend({
   card_currencies: z.array(z.string()),
   /** true when members see totals over everyone's quotes instead of only their own */
   members_see_totals: z.boolean(),
+  /** true when the caller sees the margin of quotes. Always false for an API key */
+  shows_margin: z.boolean(),
+  /** the largest discount that members can give, as a fraction. null: any */
+  member_discount_max: z.number().nullable(),
   offers_times: z.boolean(),
   /** outbox: no mail server is set up, so the program only saves emails */
   mail: z.enum(['smtp', 'outbox']),
@@ -116,4 +121,5 @@ export const company = {
     .route({ method: 'PUT', path: '/company/profile', tags: ['company'] })
     .input(CompanyProfile)
     .output(Company),
+  ...marginCalls,
 };

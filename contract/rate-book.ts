@@ -6,6 +6,7 @@ import {
   INCLUDED_MAX,
   INCLUDED_TOO_LONG,
   MATERIALS_MAX,
+  MINUTES_EACH_RANGE,
   MULTIPLIER_DECIMALS,
   MULTIPLIER_PLACES,
   MULTIPLIER_TOO_HIGH,
@@ -28,6 +29,8 @@ const Name = (what: string) => TextInput().max(10 * RATE_NAME_MAX, `${what} vali
 
 const UNITS_PER_HOUR = `Service validation error: ${UNITS_PER_HOUR_RANGE}`;
 
+const MINUTES_EACH = `Service validation error: ${MINUTES_EACH_RANGE}`;
+
 const ServiceRow = z.object({
   id: Id('services'),
   name: Name('Service'),
@@ -39,6 +42,8 @@ const ServiceRow = z.object({
   is_default: z.boolean(),
   /** units that one person finishes in an hour. The program proposes a visit's length from it. null when not entered */
   units_per_hour: z.int(UNITS_PER_HOUR).min(-FAR, UNITS_PER_HOUR).max(FAR, UNITS_PER_HOUR).nullish(),
+  /** minutes of one person for each, instead of units per hour. Only for flat services. null when not entered */
+  minutes_each: z.int(MINUTES_EACH).min(-FAR, MINUTES_EACH).max(FAR, MINUTES_EACH).nullish(),
   /** what the service includes, in one plain sentence for the customer. A quote's line copies it. '' for none */
   included: TextInput()
     .max(10 * INCLUDED_MAX, `Service validation error: ${INCLUDED_TOO_LONG}`)

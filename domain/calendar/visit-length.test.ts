@@ -17,6 +17,14 @@ test.each([
   expect(proposeLength(lines, people, setUp)).toEqual(expected);
 });
 
+test('a flat service takes its minutes for each, and units an hour without them', () => {
+  const flat = (minutesEach: number | null) => ({ quantity: 2, unit: 'flat' as const, unitsPerHour: 4, minutesEach });
+  expect(proposeLength([flat(90)], 1, 0)).toEqual({ minutes: 180, unknown: 0 });
+  expect(proposeLength([flat(null)], 1, 0)).toEqual({ minutes: 30, unknown: 0 });
+  // Other services have no minutes for each.
+  expect(proposeLength([{ ...flat(90), unit: 'sqft' }], 1, 0)).toEqual({ minutes: 30, unknown: 0 });
+});
+
 test('no length is proposed when none can be computed', () => {
   expect(proposeLength([line(10, null), line(10, 0)], 1, 30)).toBeNull();
   expect(proposeLength([], 1, 30)).toBeNull();

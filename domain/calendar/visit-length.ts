@@ -10,6 +10,8 @@ export interface LengthLine {
   unit: Unit;
   /** units that one person finishes in an hour. null when the company has not entered it */
   unitsPerHour: number | null;
+  /** minutes of one person for each, for a flat service, instead of units per hour */
+  minutesEach?: number | null;
 }
 
 interface ProposedLength {
@@ -29,13 +31,19 @@ export function proposeLength(
   people: number,
   setUpMinutes: number,
 ): ProposedLength | null {
-  const known = lines.filter(({ unitsPerHour }) => unitsPerHour !== null && unitsPerHour > 0);
+  const known = lines.flatMap((line) => minutesOfLine(line) ?? []);
   if (known.length === 0) return null;
-  const work = known.reduce((sum, { quantity, unitsPerHour }) => sum + (quantity / (unitsPerHour ?? 1)) * 60, 0);
+  const work = known.reduce((sum, minutes) => sum + minutes, 0);
   // Drops floating-point noise, so that 60.000000001 minutes don't become 75.
   const minutes = Math.ceil(Math.round((work / people + setUpMinutes) * 1000) / 1000 / STEP) * STEP;
   return {
     minutes: Math.min(Math.max(minutes, LEAST_VISIT_MINUTES), LONGEST_VISIT_MINUTES),
     unknown: lines.length - known.length,
   };
+}
+
+/** Returns the minutes of one person. null when unknown */
+function minutesOfLine({ quantity, unit, unitsPerHour, minutesEach }: LengthLine): number | null {
+  if (unit === 'flat' && minutesEach) return quantity * minutesEach;
+  return unitsPerHour ? (quantity / unitsPerHour) * 60 : null;
 }

@@ -5,6 +5,8 @@ import {
   ADDON_TYPES,
   INCLUDED_MAX,
   INCLUDED_TOO_LONG,
+  MINUTES_EACH_MAX,
+  MINUTES_EACH_RANGE,
   MULTIPLIER_DECIMALS,
   MULTIPLIER_MAX,
   MULTIPLIER_MIN,
@@ -59,13 +61,14 @@ function serviceRule(service: Service): Rule {
   if (!Number.isInteger(service.base_rate_cents)) return ['base_rate_cents', RATE_NOT_WHOLE];
   if (service.base_rate_cents > RATE_MAX_CENTS) return ['base_rate_cents', RATE_TOO_HIGH];
   if (!(UNITS as readonly string[]).includes(service.uom)) return ['uom', 'Invalid unit of measure'];
-  if (!isProductionRate(service.units_per_hour ?? null)) return ['units_per_hour', UNITS_PER_HOUR_RANGE];
+  if (!isWhole(service.units_per_hour ?? null, UNITS_PER_HOUR_MAX)) return ['units_per_hour', UNITS_PER_HOUR_RANGE];
+  if (!isWhole(service.minutes_each ?? null, MINUTES_EACH_MAX)) return ['minutes_each', MINUTES_EACH_RANGE];
   return visibleText(service.included ?? '').length > INCLUDED_MAX ? ['included', INCLUDED_TOO_LONG] : null;
 }
 
-function isProductionRate(unitsPerHour: number | null): boolean {
-  if (unitsPerHour === null) return true;
-  return Number.isInteger(unitsPerHour) && unitsPerHour >= 1 && unitsPerHour <= UNITS_PER_HOUR_MAX;
+/** Checks an optional whole number from 1 to `max`. */
+function isWhole(value: number | null, max: number): boolean {
+  return value === null || (Number.isInteger(value) && value >= 1 && value <= max);
 }
 
 function addonRule(addon: { name: string; type: string; value: number }): Rule {

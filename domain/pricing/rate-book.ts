@@ -28,6 +28,8 @@ export interface Service {
   is_default: boolean;
   /** units that one person finishes in an hour. The program proposes a visit's length from it. null when not entered */
   units_per_hour?: number | null | undefined;
+  /** minutes of one person for each, instead of units per hour. Only for flat services. null when not entered */
+  minutes_each?: number | null | undefined;
   /** One sentence that tells the customer what the service includes. Lines copy it. '' or omitted: none */
   included?: string | undefined;
 }
@@ -67,6 +69,8 @@ export const RATE_MIN_CENTS = 1;
 export const RATE_MAX_CENTS = 1_000_000;
 export const UNITS_PER_HOUR_MAX = 100_000;
 export const UNITS_PER_HOUR_RANGE = `Enter a whole number from 1 to ${UNITS_PER_HOUR_MAX.toLocaleString('en-US')} an hour, or leave it empty`;
+export const MINUTES_EACH_MAX = 10_000;
+export const MINUTES_EACH_RANGE = `Enter a whole number of minutes from 1 to ${MINUTES_EACH_MAX.toLocaleString('en-US')}, or leave it empty`;
 export const RATE_TOO_LOW = `Rate must be at least ${RATE_MIN_CENTS} cent`;
 export const RATE_NOT_WHOLE = 'Rate must be a whole number of cents';
 export const RATE_TOO_HIGH = `Rate must be less than $${(RATE_MAX_CENTS / 100).toLocaleString('en-US')}`;

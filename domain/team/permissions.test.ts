@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { ACTIONS, type Action, can, ROLES, type Role, roleAllows, seesTotals, showsPersonnel } from './permissions.ts';
+import {
+  ACTIONS,
+  type Action,
+  can,
+  ROLES,
+  type Role,
+  roleAllows,
+  seesMargin,
+  seesTotals,
+  showsPersonnel,
+} from './permissions.ts';
 
 /** Repeats docs/product.md, section 4, so a new permission has to be added here, too. */
 const MAY: Record<Action, Role[]> = {
@@ -61,6 +71,11 @@ test('Personnel is in the menu of owners and admins if the plan allows more than
     [1, 2, 15].map((users) => [role, users, showsPersonnel(role, users)] as const),
   ).filter(([, , yes]) => yes);
   expect(shown.map(([role, users]) => `${role} ${users}`)).toEqual(['owner 2', 'owner 15', 'admin 2', 'admin 15']);
+});
+
+test('margins are hidden from members unless the company shows them', () => {
+  const shown = ROLES.flatMap((role) => [false, true].map((allowed) => [role, allowed, seesMargin(role, allowed)]));
+  expect(shown.filter(([, , sees]) => !sees)).toEqual([['member', false, false]]);
 });
 
 test('totals over everyone’s quotes are hidden from members unless the company shows them', () => {

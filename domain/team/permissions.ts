@@ -92,6 +92,11 @@ export function seesTotals(role: Role, areShownToMembers: boolean): boolean {
   return role !== 'member' || areShownToMembers;
 }
 
+/** Returns true if the role sees what a quote earns. Members do only when the company allows it. */
+export function seesMargin(role: Role, isShownToMembers: boolean): boolean {
+  return role !== 'member' || isShownToMembers;
+}
+
 /**
  * Returns true if the menu shows Personnel: for an owner or admin on a plan for more than one user
  * (docs/specification.md, section 2).

@@ -22,9 +22,18 @@ import { LAST_HOUR, PUSH_ENDPOINT_MAX } from '#domain/notifications/notification
 import { DEPOSIT_SHARE_PLACES } from '#domain/payments/deposit.ts';
 import { PAYMENT_REASON_MAX, PAYMENT_REFERENCE_MAX } from '#domain/payments/payment-limits.ts';
 import { PROVIDER_ID_MAX } from '#domain/payments/provider-payment.ts';
+import {
+  CHEMICALS_MAX_CENTS,
+  CREW_MAX,
+  LABOR_MAX_CENTS,
+  MARGIN_FLOOR_MAX,
+  MARGIN_FLOOR_MIN,
+  MARGIN_PLACES,
+} from '#domain/pricing/margin.ts';
 import { MAX_AMOUNT_CENTS } from '#domain/pricing/money.ts';
 import {
   INCLUDED_MAX,
+  MINUTES_EACH_MAX,
   MULTIPLIER_MAX,
   MULTIPLIER_MIN,
   MULTIPLIER_PLACES,
@@ -68,6 +77,12 @@ const LIMITS = {
   'appointment_requests to_minute': [1, MINUTES_A_DAY],
   'appointment_requests length(answer)': [CUSTOMER_NOTE_MAX],
   'appointment_requests length(wish)': [WISH_MAX],
+  'organizations crew_size': [1, CREW_MAX],
+  'organizations labor_cents_an_hour': [1, LABOR_MAX_CENTS],
+  'organizations margin_floor': [MARGIN_FLOOR_MIN, MARGIN_FLOOR_MAX],
+  'organizations member_discount_max': [1],
+  'services chemicals_cents': [CHEMICALS_MAX_CENTS],
+  'services minutes_each': [1, MINUTES_EACH_MAX],
   'organizations horizon_days': [1, WINDOW_LIMITS.horizonDays],
   'organizations notice_days': [WINDOW_LIMITS.noticeDays],
   'organizations reminder_hour': [REMINDER_HOURS.from, REMINDER_HOURS.to],
@@ -184,6 +199,8 @@ test('numeric columns fit the domain’s decimal places and largest numbers', as
   const largest: Record<string, [places: number, largest: number]> = {
     'material_multipliers.multiplier': [MULTIPLIER_PLACES, MULTIPLIER_MAX],
     'organizations.deposit_value': [DEPOSIT_SHARE_PLACES, MAX_AMOUNT_CENTS],
+    'organizations.margin_floor': [MARGIN_PLACES, MARGIN_FLOOR_MAX],
+    'organizations.member_discount_max': [MARGIN_PLACES, 1],
     'organizations.tax_rate': [TAX_RATE_PLACES, 1],
     'payment_entries.tax_rate': [TAX_RATE_PLACES, 1],
     'quote_items.quantity': [QUANTITY_PLACES, LINE_QUANTITY_MAX],

@@ -84,6 +84,18 @@ export const COMPANY_SAMPLES: Samples = {
     return { next_quote_number: (counter?.last_number ?? 1499) + 1 };
   },
   'company.showTotalsToMembers': () => ({ shown: true }),
+  'company.margin': nothing,
+  'company.marginSettings': nothing,
+  'company.saveMargin': async (world) => ({
+    labor_cents_an_hour: 3500,
+    crew_size: 2,
+    margin_floor: 0.4,
+    members_see_margin: false,
+    member_discount_max: 0.1,
+    chemicals: (await rateBookOf(world)).surface_types.flatMap(({ services }) =>
+      services.map(({ id }) => ({ service_id: id, chemicals_cents: 150 })),
+    ),
+  }),
   'company.updateProfile': (world) => profileOf(world),
 
   'dashboard.get': nothing,

@@ -124,7 +124,7 @@ export const DECISIONS: readonly Row[] = [
       admin: 'yes',
       member: 'yes (company-wide money figures hidden in Reports unless allowed)',
     },
-    procedures: ['rateBook.get', 'quotes.summary', 'dashboard.get', 'reports.*'],
+    procedures: ['rateBook.get', 'company.margin', 'quotes.summary', 'dashboard.get', 'reports.*'],
     pages: ['/app', '/app/config', '/app/reports'],
   },
   {
@@ -136,6 +136,8 @@ export const DECISIONS: readonly Row[] = [
       'company.updateSettings',
       'company.setQuoteNumbering',
       'company.showTotalsToMembers',
+      'company.marginSettings',
+      'company.saveMargin',
       'followUps.saveSettings',
       'jobs.saveSettings',
       'appointments.saveOffer',

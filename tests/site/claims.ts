@@ -71,7 +71,10 @@ const LANDING: readonly Claim[] = [
     text: 'Bad signal A quote you have open stays on your phone, photos too, and sends when you’re back online.',
     rests: ['offline'],
   },
-  { text: 'Price coach See which prices get approved, with your win rate and time to decision.', rests: ['reports'] },
+  {
+    text: 'Price coach See which prices get approved, and what each quote earns while you build it.',
+    rests: ['reports', 'margin'],
+  },
   {
     text: 'Packages and options Customers pick Basic, Deluxe or Premium, see the new total, and sign exactly that.',
     rests: ['options'],

@@ -25,6 +25,17 @@ export const FEATURES = {
       ['domain/pricing/quote-totals.test.ts', 'the unit price is rounded before it is multiplied'],
     ],
   },
+  margin: {
+    readme: 'Margin',
+    calls: ['company.margin', 'company.saveMargin'],
+    tests: [
+      ['domain/pricing/margin.test.ts', 'the margin equals exact arithmetic'],
+      ['server/features/company/margin.test.ts', 'the minutes of finished jobs flow back'],
+      ['server/features/quotes/discount-limit.test.ts', 'an admin allows more on one quote'],
+      ['tests/isolation/margin-crawl.test.ts', 'an API key with every scope gets no cost'],
+      ['tests/journeys/margin.spec.ts', 'the owner enters costs, sees the margin while typing'],
+    ],
+  },
   photos: {
     readme: 'Photos',
     calls: ['photos.upload', 'photos.publish'],

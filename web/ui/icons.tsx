@@ -31,6 +31,7 @@ export const ICON_SHAPES = {
   download: <path d="M10 3v9m-4-3.5 4 4 4-4M4 16h12" />,
   camera: <path d="M3 6h3.5L8 4h4l1.5 2H17v10H3zM10 13.5a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6Z" />,
   image: <path d="M3 4h14v12H3zM3 14l4-4 3 3 3-4 4 4M7 8h.01" />,
+  lock: <path d="M5 9h10v7.5H5zM7 9V6.5a3 3 0 0 1 6 0V9" />,
   clock: <path d="M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm0-11v4l3 2" />,
   calendar: <path d="M4 5h12v11H4zM4 8.5h12M7 3v3m6-3v3" />,
   eye: <path d="M2.5 10S5 5 10 5s7.5 5 7.5 5-2.5 5-7.5 5-7.5-5-7.5-5ZM10 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z" />,

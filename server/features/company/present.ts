@@ -3,15 +3,18 @@ import type { Company } from '#contract/company.ts';
 import { asLanguage } from '#domain/language/language.ts';
 import { depositRule } from '#domain/payments/deposit.ts';
 import type { Services } from '#server/features/services.ts';
+import { type Member, maySeeMargin } from '#server/platform/auth/viewer.ts';
 import { presentLogo } from '#server/platform/files/present-logo.ts';
 import { usableAccount } from '#server/providers/payments/account-commands.ts';
 import type { CompanyRow } from './queries.ts';
 
 type PresentServices = Pick<Services, 'env' | 'files' | 'now' | 'payments'>;
 
+/** @param viewer who reads it: not everyone sees margins */
 export function presentCompany(
   { env, files, now, payments }: PresentServices,
   { account, ...row }: CompanyRow,
+  viewer: Member,
 ): z.input<typeof Company> {
   const logo = presentLogo(files, row.logo_url, now());
   return {
@@ -40,6 +43,8 @@ export function presentCompany(
     currency_fixed: row.currency_fixed,
     card_currencies: usableAccount(payments, account)?.currencies ?? [],
     members_see_totals: row.members_see_totals,
+    shows_margin: row.has_labor_cost && maySeeMargin(viewer, row.members_see_margin),
+    member_discount_max: row.member_discount_max,
     offers_times: row.offers_times,
     mail: env.SMTP_URL ? 'smtp' : 'outbox',
     texts: env.TEXTS,

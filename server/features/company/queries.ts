@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { FIRST_QUOTE_NUMBER } from '#domain/quote/quote-number.ts';
 import { offeredTimesQuery } from '#server/features/quotes/evidence/decision-news.ts';
 import { type Database, readOrg, type Tx } from '#server/platform/db/client.ts';
@@ -5,10 +6,10 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { currentAccountQuery } from '#server/providers/payments/account-commands.ts';
 import { quoteCounterQuery } from './quote-numbering.ts';
 
-export async function readCompany(db: Database, scope: OrgScope) {
-  const query = db.tenant.kysely
+function companyQuery(tx: Tx, { orgId }: OrgScope) {
+  return tx
     .selectFrom('organizations')
-    .where('id', '=', scope.orgId)
+    .where('id', '=', orgId)
     .select([
       'id',
       'name',
@@ -32,11 +33,17 @@ export async function readCompany(db: Database, scope: OrgScope) {
       'currency',
       'customer_language',
       'members_see_totals',
+      'members_see_margin',
+      'member_discount_max',
+      sql<boolean>`labor_cents_an_hour is not null`.as('has_labor_cost'),
     ]);
+}
+
+export async function readCompany(db: Database, scope: OrgScope) {
   const [[company], [counted], [fixing], [account = null], [times]] = await readOrg(
     db,
     scope,
-    query.compile(),
+    companyQuery(db.tenant.kysely, scope).compile(),
     quoteCounterQuery(db.tenant.kysely, scope).compile(),
     quoteFixingCurrency(db.tenant.kysely, scope).compile(),
     currentAccountQuery(db.tenant.kysely, scope).compile(),

@@ -19,6 +19,11 @@ type Columns = Partial<
   Omit<Settings, 'deposit' | 'customer_language'> &
     Profile & {
       members_see_totals: boolean;
+      labor_cents_an_hour: number | null;
+      crew_size: number;
+      margin_floor: number | null;
+      members_see_margin: boolean;
+      member_discount_max: number | null;
       deposit_type: string | null;
       deposit_value: number;
       customer_language: string;
@@ -41,7 +46,8 @@ export function updateSettings(services: Services, scope: OrgScope, settings: Se
   const columns = { tax_rate, validity_days, ...charges, ...otherWays, time_zone, currency, ...language };
   return withOrg(services.db, scope, async (tx) => {
     assertDepositPayable(settings);
-    await change(tx, services, scope, 'company.settings_changed', columns, author, ({ currency: before }) =>
+    const at = services.now();
+    await changeCompany(tx, { scope, author, at }, 'company.settings_changed', columns, ({ currency: before }) =>
       before === currency ? undefined : assertCurrencyUnused(tx, scope),
     );
   });
@@ -70,7 +76,8 @@ export function showTotalsToMembers(
   author: Author,
 ): Promise<void> {
   const columns = { members_see_totals: shown };
-  return withOrg(services.db, scope, (tx) => change(tx, services, scope, 'company.settings_changed', columns, author));
+  const change = { scope, author, at: services.now() };
+  return withOrg(services.db, scope, (tx) => changeCompany(tx, change, 'company.settings_changed', columns));
 }
 
 export function updateProfile(services: Services, scope: OrgScope, profile: Profile, author: Author): Promise<void> {
@@ -79,17 +86,16 @@ export function updateProfile(services: Services, scope: OrgScope, profile: Prof
   const contact = { name, company_phone, company_email, company_address, license_line };
   const nextSteps = profile.next_steps === undefined ? {} : { next_steps: profile.next_steps };
   const columns = { ...contact, brand_color, terms, default_notes, ...nextSteps };
-  return withOrg(services.db, scope, (tx) => change(tx, services, scope, 'company.profile_changed', columns, author));
+  const change = { scope, author, at: services.now() };
+  return withOrg(services.db, scope, (tx) => changeCompany(tx, change, 'company.profile_changed', columns));
 }
 
 /** Writes an audit entry with the old and new values. Writes nothing if nothing changed. */
-async function change(
+export async function changeCompany(
   tx: Tx,
-  services: Services,
-  scope: OrgScope,
+  { scope, author, at }: { scope: OrgScope; author: Author; at: Date },
   action: AuditAction,
   columns: Columns,
-  author: Author,
   /** gets the locked row as it was before the change; throws to refuse the change */
   check?: (before: Columns) => Promise<void> | undefined,
 ): Promise<void> {
@@ -107,6 +113,6 @@ async function change(
   const data: Json = Object.fromEntries(
     changed.map((name) => [name, { from: before[name] ?? null, to: columns[name] ?? null }]),
   );
-  await writeAudit(tx, scope, { ...author, action, target: changed.join(', '), data, at: services.now() });
+  await writeAudit(tx, scope, { ...author, action, target: changed.join(', '), data, at });
   if (changed.includes('name')) await everyFeedChanged(tx, scope);
 }

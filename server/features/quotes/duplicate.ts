@@ -8,12 +8,15 @@ import type { Tx } from '#server/platform/db/client.ts';
 import { type LockedQuote, lockCopy } from '#server/platform/db/quote-lock.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { authorColumns, nextQuoteNumber } from './create-quote.ts';
+import { checkDiscountOfCopy } from './discount-limit.ts';
 import { appendEvent, PROGRAM, staffActor } from './evidence/events.ts';
 
 interface CopyContext {
   services: Pick<Services, 'env' | 'jobs' | 'now'>;
   scope: OrgScope;
   author: Author;
+  /** true for a member, who can't go over the company's limit for discounts. Omitted when the program copies */
+  isLimited?: boolean;
 }
 
 interface Copy {
@@ -25,7 +28,7 @@ interface Copy {
 /**
  * Creates a quote with the same customer, lines and prices under a new number.
  * @param washPlanId the wash plan that creates it; null when a person does
- * @throws ProductError NOT_FOUND, ALREADY_EXISTS
+ * @throws ProductError NOT_FOUND, ALREADY_EXISTS, INVALID_INPUT for a discount above the member's limit
  */
 export async function duplicateQuote(
   tx: Tx,
@@ -37,6 +40,7 @@ export async function duplicateQuote(
   const { copy: quote } = await lockCopy(tx, scope, copy);
   const original = await findOriginal(tx, scope, copy.id);
   if (!quote.isNew) return assertSameCopy(tx, scope, quote, original.number);
+  await checkDiscountOfCopy(tx, context, copy.id);
   const number = await nextQuoteNumber(tx, scope);
   await insertCopy(tx, context, copy, { number, revision: 1, reopened_from_id: null, wash_plan_id: washPlanId });
   const data = { copied_from: original.number, ...(washPlanId === null ? {} : { wash_plan: washPlanId }) };

@@ -3,7 +3,7 @@ import type { Services } from '#server/features/services.ts';
 import type { CallContext } from '#server/platform/auth/context.ts';
 import { repeatableCall, withQuoteOnce } from '#server/platform/auth/idempotency.ts';
 import type { Procedures } from '#server/platform/auth/procedures.ts';
-import { maySeeLinks, maySeePayments, maySeeTotals } from '#server/platform/auth/viewer.ts';
+import { hasDiscountLimit, maySeeLinks, maySeePayments, maySeeTotals } from '#server/platform/auth/viewer.ts';
 import { type Tx, withOrgSerially } from '#server/platform/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/platform/db/quote-lock.ts';
 import { pdfResponse } from '#server/platform/pdf/pdf-response.ts';
@@ -25,12 +25,18 @@ import { ensureCustomer } from './quote-customer.ts';
 import { saveQuote } from './save-quote.ts';
 
 type Context = CallContext;
+type LimitedContext = LifecycleContext & { isLimited: boolean };
 const done = { ok: true } as const;
 
 function lifecycleContext(services: Services, context: Context): LifecycleContext {
   const { scope, organization } = context.caller.member;
   if (!organization) throw new ProductError('NOT_FOUND');
   return { services, scope, author: context.caller.author, timeZone: organization.timeZone };
+}
+
+/** Adds whether the caller's discounts are limited, for calls that can raise them. */
+function limitedContext(services: Services, context: Context): LimitedContext {
+  return { ...lifecycleContext(services, context), isLimited: hasDiscountLimit(context.caller.member) };
 }
 
 function listContext(services: Services, context: Context) {
@@ -109,9 +115,9 @@ function writeRoutes({ quotes }: Procedures, services: Services) {
   const copied = async (
     context: Context,
     copy: { id: string; new_id: string },
-    work: (tx: Tx, step: LifecycleContext, copy: { id: string; new_id: string }) => Promise<void>,
+    work: (tx: Tx, step: LimitedContext, copy: { id: string; new_id: string }) => Promise<void>,
   ) => {
-    const step = lifecycleContext(services, context);
+    const step = limitedContext(services, context);
     const parts = await withOrgSerially(services.db, step.scope, copy.id, async (tx) => {
       await work(tx, step, copy);
       return readQuoteIn(tx, step.scope, copy.new_id);
@@ -120,7 +126,7 @@ function writeRoutes({ quotes }: Procedures, services: Services) {
   };
   return {
     save: quotes.save.handler(async ({ input, context }) =>
-      presented(services, context, await saveQuote(lifecycleContext(services, context), input)),
+      presented(services, context, await saveQuote(limitedContext(services, context), input)),
     ),
     send: quotes.send.handler(({ input, context }) => {
       const step = lifecycleContext(services, context);

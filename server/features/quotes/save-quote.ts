@@ -29,6 +29,7 @@ import type { Tx } from '#server/platform/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/platform/db/quote-lock.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { authorColumns, nextQuoteNumber, quoteInserted } from './create-quote.ts';
+import { checkDiscount, noteAllowedDiscount } from './discount-limit.ts';
 import { appendEvent, staffActor } from './evidence/events.ts';
 import { assertDepositPayable } from './lifecycle.ts';
 import { assertRatesOfBook } from './lines/check-rates.ts';
@@ -54,15 +55,17 @@ interface SaveContext {
   author: Author;
   /** the company's time zone */
   timeZone: string;
+  /** true for a member, who can't go over the company's limit for discounts */
+  isLimited?: boolean;
 }
 
 /**
  * Creates or changes a quote, computing all amounts from the input. Repeating a creation changes nothing; a different
  * one with the same id is a conflict, because it is unknown which version it was meant to follow.
  * @returns the quote as saved
- * @throws ProductError INVALID_INPUT above $10,000,000 or for a line that contradicts the rate book, NOT_FOUND,
- * QUOTE_PURGED, CHANGED_BY_OTHER, QUOTE_DECIDED, QUOTE_INCOMPLETE for a sent quote that would lose its lines or its
- * customer
+ * @throws ProductError INVALID_INPUT above $10,000,000, for a line that contradicts the rate book or for a discount above
+ * the member's limit, NOT_FOUND, QUOTE_PURGED, CHANGED_BY_OTHER, QUOTE_DECIDED, QUOTE_INCOMPLETE for a sent quote that
+ * would lose its lines or its customer
  */
 export function saveQuote(context: SaveContext, save: QuoteSave): Promise<QuoteParts> {
   const { services, scope, author } = context;
@@ -175,6 +178,7 @@ async function createQuote(
   const { services, scope, author } = context;
   const at = services.now();
   await assertRatesOfBook(tx, scope, draft.lines);
+  const allowed = await checkDiscount(tx, context, draft.discount, priced, null);
   const holder = { quoteId: id, customer_id: null, property_id: null, created_at: at };
   const place = savesCustomer(customer_record, draft) ? rememberCustomer : linkCustomer;
   const { language: customerLanguage, ...records } = await place(tx, scope, draft, holder, at);
@@ -197,6 +201,7 @@ async function createQuote(
   };
   const inserted = [quoteInserted(row), linesInserted(tx, scope, id, priced)];
   await appendEvent(tx, services, scope, { quote, type: 'created', actor: staffActor(author), at }, inserted);
+  await noteAllowedDiscount(tx, context, number, allowed, at);
 }
 
 async function changeQuote(
@@ -214,6 +219,7 @@ async function changeQuote(
   const sent = before.link_made_at !== null;
   if (sent && (!draft.customer_name || priced.lines.length === 0)) throw new ProductError('QUOTE_INCOMPLETE');
   await assertRatesOfBook(tx, scope, draft.lines);
+  const allowed = await checkDiscount(tx, context, draft.discount, priced, before);
   const shownBefore = sent ? shownText(before, await storedLines()) : '';
   // Every sent quote belongs to a customer of the company.
   const place = savesCustomer(sent ? 'save' : customer_record, draft) ? rememberCustomer : linkCustomer;
@@ -249,6 +255,7 @@ async function changeQuote(
     .where('status', '=', 'pending')
     .execute();
   await replaceLines(tx, scope, id, priced);
+  await noteAllowedDiscount(tx, context, before.number, allowed, at);
   if (follow_up !== before.follow_up)
     await writeAudit(tx, scope, {
       ...author,

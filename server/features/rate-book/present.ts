@@ -11,13 +11,14 @@ export function presentRateBook(rows: StoredRateBookRows): z.output<typeof Store
       name: surface.name,
       services: rows.services
         .filter((service) => service.surface_type_id === surface.id)
-        .map(({ id, name, base_rate_cents, uom, is_default, units_per_hour, included }) => ({
+        .map(({ id, name, base_rate_cents, uom, is_default, units_per_hour, minutes_each, included }) => ({
           id,
           name,
           base_rate_cents,
           uom: uom as Unit,
           is_default,
           units_per_hour,
+          minutes_each,
           included,
         })),
       materials: rows.materials

@@ -19,6 +19,7 @@ function servicesOfSurfaces(db: Tx, scope: OrgScope) {
       'service.base_rate_cents',
       'service.uom',
       'service.units_per_hour',
+      'service.minutes_each',
       'service.included',
     ])
     .where('link.org_id', '=', scope.orgId)

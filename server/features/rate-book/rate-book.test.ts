@@ -68,6 +68,7 @@ describe('saving', () => {
           uom: 'lft' as const,
           is_default: true,
           units_per_hour: 40,
+          minutes_each: null,
           included: ' We wash the hull. ',
         },
       ],
@@ -198,6 +199,26 @@ describe('saving', () => {
       { action: 'rate_book.saved', actor_name: 'Olive Owner' },
       { action: 'rate_book.restored', actor_name: 'Olive Owner' },
     ]);
+  });
+});
+
+test('only a flat service keeps minutes for each', async () => {
+  const { rateBook } = await company();
+  const book = await rateBook.get();
+  const surface_types = book.surface_types.map((surface) => ({
+    ...surface,
+    services: surface.services.map((service) => ({ ...service, minutes_each: 90 })),
+  }));
+  const saved = (await rateBook.save({ ...book, surface_types })).surface_types.flatMap(({ services }) => services);
+  expect(saved.map(({ uom, minutes_each }) => [uom, minutes_each])).toEqual(
+    saved.map(({ uom }) => [uom, uom === 'flat' ? 90 : null]),
+  );
+  expect(saved.some(({ uom }) => uom === 'flat')).toBe(true);
+  const [first] = surface_types;
+  if (!first) throw new Error('The seed has changed');
+  const wrong = { ...first, services: first.services.map((service) => ({ ...service, minutes_each: 0 })) };
+  await expect(rateBook.save({ ...book, version: book.version + 1, surface_types: [wrong] })).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
   });
 });
 

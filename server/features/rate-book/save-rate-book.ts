@@ -137,12 +137,12 @@ async function insertRateBook(tx: Tx, scope: OrgScope, book: RateBook): Promise<
     tx,
   );
   await sql`
-    insert into services (org_id, id, name, base_rate_cents, uom, units_per_hour, included, position)
-    select ${scope.orgId}::uuid, id, name, base_rate_cents, uom, units_per_hour, coalesce(included, ''), position
+    insert into services (org_id, id, name, base_rate_cents, uom, units_per_hour, minutes_each, included, position)
+    select ${scope.orgId}::uuid, id, name, base_rate_cents, uom, units_per_hour, case when uom = 'flat' then minutes_each end, coalesce(included, ''), position
     from jsonb_to_recordset(${JSON.stringify(services)}::jsonb) 
-      as row (id uuid, name text, base_rate_cents int, uom text, units_per_hour int, included text, position int)
+      as row (id uuid, name text, base_rate_cents int, uom text, units_per_hour int, minutes_each int, included text, position int)
     on conflict (org_id, id) do update set name = excluded.name, base_rate_cents = excluded.base_rate_cents, uom = excluded.uom,
-      units_per_hour = excluded.units_per_hour, included = excluded.included, position = excluded.position, active = true`.execute(
+      units_per_hour = excluded.units_per_hour, minutes_each = excluded.minutes_each, included = excluded.included, position = excluded.position, active = true`.execute(
     tx,
   );
   await sql`

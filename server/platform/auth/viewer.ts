@@ -1,7 +1,7 @@
 import type { ApiScope } from '#domain/company/api-scopes.ts';
 import type { SubscriptionStatus } from '#domain/company/subscription.ts';
 import { ProductError } from '#domain/errors.ts';
-import { type Actor, type Role, seesTotals } from '#domain/team/permissions.ts';
+import { type Actor, type Role, seesMargin, seesTotals } from '#domain/team/permissions.ts';
 import { type OrgScope, scopeOfApiKey, scopeOfSession } from '#server/platform/db/scope.ts';
 
 /** `aal2` means signed in with a second factor or a passkey (NIST SP 800-63B, section 4). */
@@ -84,6 +84,16 @@ export function maySeePayments(viewer: Viewer): boolean {
 /** A key may see totals whatever its role, because its scopes already limit its calls. */
 export function maySeeTotals({ apiKey, role, membersSeeTotals = false }: Viewer): boolean {
   return apiKey !== undefined || seesTotals(role, membersSeeTotals);
+}
+
+/** No key may see what a quote costs the company, because a key may be in anyone's hands. */
+export function maySeeMargin({ apiKey, role }: Viewer, isShownToMembers: boolean): boolean {
+  return apiKey === undefined && seesMargin(role, isShownToMembers);
+}
+
+/** Returns true for members. The company can limit the discounts they give; a key may give any. */
+export function hasDiscountLimit({ apiKey, role }: Viewer): boolean {
+  return apiKey === undefined && role === 'member';
 }
 
 export function actorOf(viewer: Viewer): Actor {

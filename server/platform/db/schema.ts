@@ -568,6 +568,7 @@ export interface Organizations {
   company_email: Generated<string>;
   company_phone: Generated<string>;
   created_at: Generated<Timestamp>;
+  crew_size: Generated<number>;
   currency: Generated<string>;
   customer_language: Generated<string>;
   default_notes: Generated<string>;
@@ -583,8 +584,12 @@ export interface Organizations {
   holidays_worked: Generated<Json>;
   horizon_days: Generated<number>;
   id: string;
+  labor_cents_an_hour: number | null;
   license_line: Generated<string>;
   logo_url: string | null;
+  margin_floor: number | null;
+  member_discount_max: number | null;
+  members_see_margin: Generated<boolean>;
   members_see_totals: Generated<boolean>;
   minimum_charge_cents: Generated<number>;
   name: string;
@@ -968,8 +973,10 @@ export interface SampleCopies {
 export interface Services {
   active: Generated<boolean>;
   base_rate_cents: number;
+  chemicals_cents: number | null;
   id: string;
   included: Generated<string>;
+  minutes_each: number | null;
   name: string;
   org_id: string;
   position: Generated<number>;

@@ -30,7 +30,7 @@ const PARTS = [
   [
     'M3 3.5V17h14M6 13l3.5-4 3 2.5L17 6',
     'Price coach',
-    'See which prices get approved, with your win rate and time to decision.',
+    'See which prices get approved, and what each quote earns while you build it.',
   ],
   [
     'M3.5 3.5h13v13h-13ZM6.5 10l2.5 2.5 4.5-5',

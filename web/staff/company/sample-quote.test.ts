@@ -27,6 +27,8 @@ const COMPANY = {
   next_quote_number: 1001,
   currency_fixed: false,
   card_currencies: [],
+  shows_margin: false,
+  member_discount_max: null,
   members_see_totals: false,
   offers_times: false,
   mail: 'outbox' as const,

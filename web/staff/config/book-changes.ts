@@ -24,6 +24,7 @@ export function bookChanges(before: RateBook, after: RateBook, currency: string)
       ['rate', money(row.base_rate_cents)],
       ['unit', UNIT_LABELS[row.uom]],
       ['an hour', row.units_per_hour?.toLocaleString('en-US') ?? ''],
+      ['minutes each', row.minutes_each?.toLocaleString('en-US') ?? ''],
       ['what’s included', row.included ?? ''],
       ['default', row.is_default ? 'yes' : 'no'],
     ],

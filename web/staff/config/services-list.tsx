@@ -48,7 +48,7 @@ export function ServicesList({ surface, ...props }: SurfacePartProps) {
               <span>Name</span>
               <span>Rate</span>
               <span>Unit</span>
-              <span>Per hour</span>
+              <span>{services.every(({ uom }) => uom === 'flat') ? 'Minutes' : 'Per hour'}</span>
             </div>
           )}
           {services.map((service, index) => (
@@ -86,7 +86,7 @@ export function ServicesList({ surface, ...props }: SurfacePartProps) {
             ? `Only the first checked service becomes the default: ${checked[0]?.name || 'the new one'}. Uncheck it to use another.`
             : services.length > 0 &&
               !props.readOnly &&
-              'New lines use the checked service. Per hour (optional) is what one person gets done. We use it to suggest visit lengths.'}
+              'New lines use the checked service. Per hour (optional) is what one person gets done; a flat service has minutes instead. We use it to suggest visit lengths.'}
         </p>
       </div>
     </div>
@@ -144,16 +144,7 @@ function ServiceRow({ service, index, surface, describedFrom, ...props }: Servic
         onChange={(event) => change({ uom: event.currentTarget.value as Unit })}
         error={errorAt(id('uom'), problem)}
       />
-      <QuantityField
-        id={id('units_per_hour')}
-        label={suffix ? `${capital(suffix)} an hour` : 'How many per hour'}
-        className="config-per-hour"
-        placeholder="–"
-        inputMode="numeric"
-        value={service.units_per_hour ?? null}
-        onChange={(units_per_hour) => change({ units_per_hour })}
-        error={errorAt(id('units_per_hour'), problem)}
-      />
+      <WorkTime id={id} service={service} problem={problem} onChange={change} />
       <Included
         id={id('included')}
         service={service}
@@ -173,6 +164,46 @@ function ServiceRow({ service, index, surface, describedFrom, ...props }: Servic
       </ActionIcon>
     </RowFields>
   );
+}
+
+interface WorkTimeProps {
+  id: (field: string) => string;
+  service: Service;
+  problem: FieldProblem | null;
+  onChange: (change: Partial<Service>) => void;
+}
+
+/** How long the work takes: units an hour, or minutes for each of a flat service. */
+function WorkTime({ id, service, problem, onChange }: WorkTimeProps) {
+  const suffix = UNIT_SUFFIXES[service.uom];
+  const field = { className: 'config-per-hour', placeholder: '–', inputMode: 'numeric' } as const;
+  if (service.uom === 'flat')
+    return (
+      <QuantityField
+        {...field}
+        id={id('minutes_each')}
+        label="Minutes each"
+        unit="min"
+        value={minutesEach(service)}
+        onChange={(minutes_each) => onChange({ minutes_each, units_per_hour: null })}
+        error={errorAt(id('minutes_each'), problem)}
+      />
+    );
+  return (
+    <QuantityField
+      {...field}
+      id={id('units_per_hour')}
+      label={`${capital(suffix)} an hour`}
+      value={service.units_per_hour ?? null}
+      onChange={(units_per_hour) => onChange({ units_per_hour })}
+      error={errorAt(id('units_per_hour'), problem)}
+    />
+  );
+}
+
+/** A flat service can still have units an hour, from before it could have minutes. */
+function minutesEach({ minutes_each, units_per_hour }: Service): number | null {
+  return minutes_each ?? (units_per_hour ? Math.round(60 / units_per_hour) : null);
 }
 
 interface IncludedProps {
@@ -219,11 +250,14 @@ function Included({ id, service, describedFrom, onChange, error }: IncludedProps
 }
 
 /** "$0.20 / sq ft, 1,500 an hour, default" */
-function serviceText({ base_rate_cents, uom, units_per_hour, is_default }: Service, currency: string): string {
+function serviceText(service: Service, currency: string): string {
+  const { base_rate_cents, uom, units_per_hour, is_default } = service;
   const suffix = UNIT_SUFFIXES[uom];
+  const minutes = uom === 'flat' ? minutesEach(service) : null;
   return [
     `${formatMoney(base_rate_cents, currency)}${suffix && ` / ${suffix}`}`,
-    ...(units_per_hour ? [`${formatQuantity(units_per_hour)} an hour`] : []),
+    ...(minutes ? [`${formatQuantity(minutes)} min each`] : []),
+    ...(minutes === null && units_per_hour ? [`${formatQuantity(units_per_hour)} an hour`] : []),
     ...(is_default ? ['default'] : []),
   ].join(', ');
 }

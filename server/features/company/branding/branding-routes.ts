@@ -12,12 +12,20 @@ export function brandingRoutes(procedures: Procedures, services: Services) {
     uploadLogo: branding.uploadLogo.handler(async ({ input, context }) => {
       const { scope } = context.caller.member;
       await setLogo(services, scope, new Uint8Array(await input.file.arrayBuffer()), context.caller.author);
-      return presentCompany(services, await readCompany(services.db, scope));
+      return presentCompany(
+        services,
+        await readCompany(services.db, context.caller.member.scope),
+        context.caller.member,
+      );
     }),
     removeLogo: branding.removeLogo.handler(async ({ context }) => {
       const { scope } = context.caller.member;
       await removeLogo(services, scope, context.caller.author);
-      return presentCompany(services, await readCompany(services.db, scope));
+      return presentCompany(
+        services,
+        await readCompany(services.db, context.caller.member.scope),
+        context.caller.member,
+      );
     }),
     previewMail: branding.previewMail.handler(({ input, context }) =>
       previewMail(services, context.caller.member.scope, input),

@@ -5,6 +5,7 @@ import { ASK_DAYS_BEFORE, askTime, dayMonthsLater, type PlanState, proposedWash 
 import { addDays, type Day, dayIn } from '#domain/calendar-days.ts';
 import { fieldError, ProductError } from '#domain/errors.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
+import { checkPlanDiscount } from '#server/features/quotes/discount-limit.ts';
 import { workDoneQuery } from '#server/features/quotes/report-totals/work-done.ts';
 import type { Author } from '#server/platform/auth/context.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
@@ -20,6 +21,8 @@ export interface PlanContext {
   /** the company's time zone */
   timeZone: string;
   now: Date;
+  /** true for a member, who can't go over the company's limit for discounts */
+  isLimited?: boolean;
 }
 
 interface PlanSave {
@@ -34,8 +37,8 @@ const FURTHEST_MONTHS = 36;
 
 /**
  * Creates a wash plan from an approved quote, or changes one. Creating the same plan again changes nothing.
- * @throws ProductError NOT_FOUND, ALREADY_EXISTS, CHANGED_BY_OTHER, INVALID_INPUT for a quote that isn't approved or a
- * day out of range
+ * @throws ProductError NOT_FOUND, ALREADY_EXISTS, CHANGED_BY_OTHER, INVALID_INPUT for a quote that isn't approved, a day
+ * out of range or a discount above the member's limit
  */
 export async function savePlan(tx: Tx, context: PlanContext, save: PlanSave): Promise<void> {
   assertDay(save.plan.next_on, context);
@@ -120,6 +123,7 @@ async function entered(
   { every_months, discount_rate, next_on }: PlanSave['plan'],
   known: PlanRow | null,
 ) {
+  await checkPlanDiscount(tx, context, discount_rate, known?.discount_rate ?? 0);
   const isKept = known?.every_months === every_months && known.next_on === next_on;
   const last = await lastWash(tx, context, quote, known?.id ?? null);
   const proposed = proposedWash(last.day, every_months, dayIn(context.now, context.timeZone));

@@ -2,7 +2,7 @@ import { ProductError } from '#domain/errors.ts';
 import type { Services } from '#server/features/services.ts';
 import type { CallContext } from '#server/platform/auth/context.ts';
 import type { Procedures } from '#server/platform/auth/procedures.ts';
-import { hasScope, type Member } from '#server/platform/auth/viewer.ts';
+import { hasDiscountLimit, hasScope, type Member } from '#server/platform/auth/viewer.ts';
 import { type Tx, withOrg } from '#server/platform/db/client.ts';
 import { approvedQuote, lastWash, type PlanContext, savePlan, setPlanState } from './commands.ts';
 import { pageOfPlans, planCursor, planOfQuote, readNumber, washPlanById } from './plan-rows.ts';
@@ -56,7 +56,7 @@ export function washPlansRoutes({ washPlans }: Procedures, services: Services) {
     save: washPlans.save.handler(({ input, context: call }) => {
       const context = contextOf(call);
       return withOrg(db, context.scope, async (tx) => {
-        await savePlan(tx, context, input);
+        await savePlan(tx, { ...context, isLimited: hasDiscountLimit(call.caller.member) }, input);
         return shown(tx, context, input.id);
       });
     }),

@@ -7,6 +7,7 @@ import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
 import { FoldedRow } from '#web/staff/components/folded-row.tsx';
 import { MoneyField, PercentField } from '#web/ui/decimal-field.tsx';
 import { useBuilderPart, useEdit, useFormField, useFormText } from './builder-model.ts';
+import { DiscountLimit } from './discount-limit.tsx';
 import { useFieldProblem } from './use-field-problem.ts';
 import { useRowProblem } from './use-row-problem.ts';
 
@@ -60,6 +61,7 @@ export function DiscountRow() {
         onChoose={choose}
       />
       {(choice === 'percent' || choice === 'flat') && <ValueField key={choice} type={choice} />}
+      <DiscountLimit />
       {type && <ReasonField />}
     </FoldedRow>
   );

@@ -5,6 +5,7 @@ import { depositOfForm } from '#web/quote-form/quote-form.ts';
 import { Amount } from '#web/staff/components/amount.tsx';
 import { sameEntries, sameFields, useBuilderPart } from './builder-model.ts';
 import { DISCOUNT_CHANGED } from './discount-row.tsx';
+import { MarginSection } from './margin-section.tsx';
 import { NextButton } from './next-button.tsx';
 import { PriceExplanation } from './price-explanation.tsx';
 import { useTotalReason } from './use-total-reason.ts';
@@ -25,6 +26,7 @@ export const TotalsPanel = memo(function TotalsPanel() {
       </div>
       {hasLines ? <Reason /> : <p className="total-reason">Add a service to see the price.</p>}
       {hasLines && <DepositDue />}
+      <MarginSection />
       <div className="builder-next">
         <NextButton />
       </div>

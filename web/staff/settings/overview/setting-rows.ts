@@ -12,6 +12,7 @@ import {
   daysOffValue,
   defaultsValue,
   hoursValue,
+  marginValue,
   notificationsValue,
   remindersValue,
   wordingValue,
@@ -41,6 +42,7 @@ export function useQuoteSettings(): SettingGroup {
   const seesTemplates = roleAllows(role, 'templates.view');
   const templates = useQuery({ ...queries.templates.list.queryOptions(), enabled: seesTemplates }).data;
   const changes = roleAllows(role, 'company_settings.change');
+  const margin = useMarginRow(changes, company?.currency);
   return {
     title: 'Quotes',
     rows: [
@@ -55,6 +57,7 @@ export function useQuoteSettings(): SettingGroup {
         value: company && `Next is ${quoteNumber(company.next_quote_number)}`,
         to: at('quotes#numbers'),
       },
+      ...margin,
       {
         name: 'Reminders',
         value: reminders && remindersValue(reminders),
@@ -79,6 +82,19 @@ export function useQuoteSettings(): SettingGroup {
       },
     ],
   };
+}
+
+function useMarginRow(isShown: boolean, currency: string | undefined): SettingRow[] {
+  const margin = useQuery({ ...queries.company.marginSettings.queryOptions(), enabled: isShown }).data;
+  if (!isShown) return [];
+  return [
+    {
+      name: 'Margin',
+      value: margin && marginValue(margin, currency),
+      to: at('quotes#margin'),
+      keywords: 'labor cost chemicals goal discount limit profit',
+    },
+  ];
 }
 
 export function useOwnSettings(): SettingGroup {

@@ -4,10 +4,11 @@ import { FEDERAL_HOLIDAY_IDS } from '#domain/calendar/federal-holidays.ts';
 import { staffDays } from '#domain/calendar-days.ts';
 import { LANGUAGE_NAMES } from '#domain/language/language.ts';
 import { depositRuleLabel } from '#domain/payments/deposit.ts';
-import { formatShare } from '#domain/pricing/money.ts';
+import { formatMoney, formatShare } from '#domain/pricing/money.ts';
 import type { CompanyView } from '#web/staff/company/company-view.ts';
 import { noticeLabel, type OfferView } from '#web/staff/settings/appointments/offer-form.ts';
 import type { FollowUpSettingsView } from '#web/staff/settings/follow-ups/steps-form.ts';
+import type { MarginView } from '#web/staff/settings/margin/margin-form.ts';
 import type { NotificationSettingsView } from '#web/staff/settings/notifications/notifications-form.ts';
 import type { ListedTemplate } from '#web/staff/settings/templates/template-labels.ts';
 import { hourRuns, type WorkView } from '#web/staff/settings/work/work-form.ts';
@@ -27,6 +28,13 @@ export function defaultsValue({ tax_rate, deposit, currency, validity_days }: Co
 export function companyValue({ time_zone, currency, customer_language }: CompanyView): string {
   const place = time_zone.split('/').at(-1)?.replaceAll('_', ' ');
   return [place, currency, LANGUAGE_NAMES[customer_language]].join(', ');
+}
+
+/** "Labor $35.00 an hour, goal 40%" */
+export function marginValue({ labor_cents_an_hour, margin_floor }: MarginView, currency = 'USD'): string {
+  if (labor_cents_an_hour === null) return 'Off';
+  const goal = margin_floor === null ? [] : [`goal ${formatShare(margin_floor)}`];
+  return [`Labor ${formatMoney(labor_cents_an_hour, currency)} an hour`, ...goal].join(', ');
 }
 
 /** "3 and 7 days after sending, 2 before it expires" */
