@@ -21,7 +21,10 @@ const NOT_OURS = '{pgboss.*,public.schema_migrations,public.test_provider_*}';
 const NUMBERS = { int8: 'number', numeric: 'number' };
 
 /** JSON that queries give a type of the domain. */
-const TYPED_BY_QUERIES = { 'quotes.options': new RawExpressionNode('Generated<unknown>') };
+const TYPED_BY_QUERIES = {
+  'quotes.options': new RawExpressionNode('Generated<unknown>'),
+  'property_images.pins': new RawExpressionNode('Generated<unknown>'),
+};
 
 export async function schemaText(owner: DatabaseConnection): Promise<string> {
   const pool = new Pool(owner);

@@ -32,6 +32,7 @@ export async function readCompany(db: Database, scope: OrgScope) {
       'currency',
       'customer_language',
       'members_see_totals',
+      'acknowledge_pins',
     ]);
   const [[company], [counted], [fixing], [account = null], [times]] = await readOrg(
     db,

@@ -12,6 +12,7 @@ export const COMPANY_COLUMNS = [
   'default_notes',
   'require_two_factor',
   'members_see_totals',
+  'acknowledge_pins',
   'tax_rate',
   'validity_days',
   'minimum_charge_cents',

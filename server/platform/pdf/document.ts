@@ -85,6 +85,18 @@ export interface DocumentPhoto {
   path: string;
   caption: string;
   date: string;
+  /** damage before the work, drawn on the photo and listed below it; omitted if there is none */
+  pins?: DocumentPin[];
+}
+
+interface DocumentPin {
+  /** as on the photo */
+  number: string;
+  /** fractions of the photo's width and height, from its top left corner */
+  x: number;
+  y: number;
+  label: string;
+  note: string;
 }
 
 export interface DocumentCertificate {

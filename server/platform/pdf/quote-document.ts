@@ -6,6 +6,7 @@ import { depositNow } from '#domain/payments/balance-rows.ts';
 import { offerRows, withDepositShare } from '#domain/payments/deposit.ts';
 import { type Cents, formatMoney } from '#domain/pricing/money.ts';
 import { lineParts, termsParagraphs, totalsRows, validUntilLabel } from '#domain/pricing/wording.ts';
+import { firstPinNumbers } from '#domain/quote/photo-pins.ts';
 import type { PhotoGroup, QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import type { DocumentCertificate, DocumentLogo, DocumentPhoto, QuoteDocument } from './document.ts';
 import { loweredPart, loweredTotal, loweredTotals, type PaymentsNow } from './lowered-price.ts';
@@ -155,6 +156,8 @@ function depositRows({ deposit, language }: QuoteSnapshot, { status, payments, p
 
 function documentPhotos(snapshot: QuoteSnapshot, printable: ReadonlySet<string>): QuoteDocument['photoGroups'] {
   const groups: PhotoGroup[] = ['pre_damage', 'post_work'];
+  const { kinds } = quoteTexts(snapshot.language).pins;
+  const firstNumbers = firstPinNumbers(snapshot.photos);
   return groups.map((group) => ({
     title: quoteTexts(snapshot.language).photoGroups[group],
     photos: snapshot.photos
@@ -164,6 +167,15 @@ function documentPhotos(snapshot: QuoteSnapshot, printable: ReadonlySet<string>)
           path: documentPhotoPath(photo.id),
           caption: photo.description,
           date: formatDate(photo.created_at, snapshot.organization.time_zone, LOCALES[snapshot.language]),
+          ...(photo.pins && {
+            pins: photo.pins.map(({ x, y, kind, note }, place) => ({
+              number: String((firstNumbers.get(photo.id) ?? 1) + place),
+              x,
+              y,
+              label: kinds[kind],
+              note,
+            })),
+          }),
         }),
       ),
   }));

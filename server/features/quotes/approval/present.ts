@@ -9,6 +9,7 @@ import type { StoredEvent } from '#domain/quote/event-chain.ts';
 import { type EvidenceProblem, RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
 import { type QuoteStatus, quoteStatusOf } from '#domain/quote/lifecycle.ts';
 import { type KnownBefore, offerNews } from '#domain/quote/offer-news.ts';
+import { pinCount } from '#domain/quote/photo-pins.ts';
 import { consentShown, type QuoteSnapshot, type SnapshotOrganization } from '#domain/quote/snapshot.ts';
 import { type DecisionFacts, isSignature } from '#server/features/quotes/evidence/present.ts';
 import { isReplaced, type LaterVersion, type StandingVersion } from '#server/features/quotes/payments/later-version.ts';
@@ -56,6 +57,8 @@ export interface ShownQuote {
   timeOfWork: Pick<z.input<typeof ApprovalView>, 'offers_times' | 'appointment_at'>;
   /** the customer's email; empty when this server can't send to it */
   mailedTo: string;
+  /** the company's setting now */
+  mustAcknowledgePins: boolean;
 }
 
 function presentOrganization(
@@ -121,6 +124,7 @@ export function presentApproval(
     closing,
     timeOfWork,
     mailedTo,
+    mustAcknowledgePins,
   }: ShownQuote,
   wanted: Language | undefined,
 ): z.input<typeof ApprovalView> {
@@ -162,6 +166,7 @@ export function presentApproval(
     ...presentSums(snapshot),
     notes: snapshot.notes,
     photos: photos.map((photo) => presentPhoto(files, photo, now())),
+    must_acknowledge_pins: mustAcknowledgePins && quote.status === 'pending' && pinCount(photos) > 0,
     work: workDoneAt && { done_at: workDoneAt.toISOString() },
     proposed_name: proposedName,
     text_consent: phoneToAskAbout === null ? null : textConsent(snapshot, phoneToAskAbout, language),
