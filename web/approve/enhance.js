@@ -49,15 +49,16 @@ const nameField = find('#name', HTMLInputElement);
 const approve = find('button[value=approve]', HTMLButtonElement);
 if (nameField && approve) {
   const why = find('[data-why]', HTMLElement);
+  const typeName = why?.textContent;
   const box = find('[name=acknowledged]', HTMLInputElement);
   const problem = find('#name-error', HTMLElement);
   const isBlank = () => nameField.value.trim() === '';
   const follow = () => {
-    const left = box && !box.checked ? 'unchecked' : isBlank() ? 'unnamed' : null;
-    approve.disabled = left !== null;
+    const isUnchecked = box !== null && !box.checked;
+    approve.disabled = isUnchecked || isBlank();
     if (!why) return;
-    why.hidden = left === null;
-    why.textContent = left && (why.dataset[left] ?? '');
+    why.hidden = !approve.disabled;
+    why.textContent = (isUnchecked ? why.dataset.unchecked : typeName) ?? '';
   };
   /** @param {boolean} isShown */
   const tell = (isShown) => {

@@ -79,13 +79,9 @@ export function SignCard({ quote, answer, sampleAction }: SignCardProps) {
           <p className={hasChoice(quote) ? 'small quote-says-later' : 'small'} {...pricedBy(quote)}>
             {dueNote(quote)}
           </p>
-          <p
-            className="muted small"
-            data-why
-            data-unchecked={seenPins(quote)?.missing}
-            data-unnamed={texts.typeName}
-            hidden
-          />
+          <p className="muted small" data-why data-unchecked={seenPins(quote)?.missing} hidden>
+            {texts.typeName}
+          </p>
           <CardPromise quote={quote} isSample={sampleAction !== undefined} />
           {/* Without scripts this button leads to a confirmation page. */}
           <button
@@ -132,7 +128,7 @@ function SeenPins({ quote, answer }: Pick<SignCardProps, 'quote' | 'answer'>) {
   if (!texts) return null;
   const problem = answer?.problem?.at === 'pins' ? answer.problem.message : undefined;
   return (
-    <div className="field">
+    <div>
       <div className="quote-ways quote-options">
         <label>
           <input

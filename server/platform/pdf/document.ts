@@ -40,7 +40,8 @@ export interface QuoteDocument {
   offered?: { title: string; lines: DocumentAmount[] };
   notes: string;
   terms: string[];
-  photoGroups: { title: string; photos: DocumentPhoto[] }[];
+  /** `lead` says how many spots are marked; omitted if there are none */
+  photoGroups: { title: string; lead?: string; photos: DocumentPhoto[] }[];
   approveUrl: string | null;
   /** makes the document a signed copy (PDF/A-3), whose last page is this certificate */
   certificate: DocumentCertificate | null;

@@ -6,7 +6,7 @@ import { depositNow } from '#domain/payments/balance-rows.ts';
 import { offerRows, withDepositShare } from '#domain/payments/deposit.ts';
 import { type Cents, formatMoney } from '#domain/pricing/money.ts';
 import { lineParts, termsParagraphs, totalsRows, validUntilLabel } from '#domain/pricing/wording.ts';
-import { firstPinNumbers } from '#domain/quote/photo-pins.ts';
+import { firstPinNumbers, pinCount } from '#domain/quote/photo-pins.ts';
 import type { PhotoGroup, QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import type { DocumentCertificate, DocumentLogo, DocumentPhoto, QuoteDocument } from './document.ts';
 import { loweredPart, loweredTotal, loweredTotals, type PaymentsNow } from './lowered-price.ts';
@@ -156,10 +156,12 @@ function depositRows({ deposit, language }: QuoteSnapshot, { status, payments, p
 
 function documentPhotos(snapshot: QuoteSnapshot, printable: ReadonlySet<string>): QuoteDocument['photoGroups'] {
   const groups: PhotoGroup[] = ['pre_damage', 'post_work'];
-  const { kinds } = quoteTexts(snapshot.language).pins;
+  const { kinds, lead, note: explained } = quoteTexts(snapshot.language).pins;
+  const count = pinCount(snapshot.photos);
   const firstNumbers = firstPinNumbers(snapshot.photos);
   return groups.map((group) => ({
     title: quoteTexts(snapshot.language).photoGroups[group],
+    ...(group === 'pre_damage' && count > 0 && { lead: `${lead(count)} ${explained}` }),
     photos: snapshot.photos
       .filter((photo) => photo.image_type === group && printable.has(photo.id))
       .map(

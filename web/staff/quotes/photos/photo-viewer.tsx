@@ -58,7 +58,7 @@ export function PhotoViewer({
       size="60rem"
       onClose={onClose}
       isAutosaved
-      classNames={{ body: 'photo-viewer' }}
+      classNames={{ body: pins.length > 0 || isMarking ? 'photo-viewer photo-viewer-pinned' : 'photo-viewer' }}
     >
       {isMarking && onPins ? (
         <PinEditor

@@ -6,7 +6,7 @@ import { toastUndo } from '#web/staff/components/toasts.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { MovablePin } from './movable-pin.tsx';
 import { PhotoStage, type StagedPhoto } from './photo-stage.tsx';
-import { PIN_NAMES } from './pin-list.tsx';
+import { PIN_NAMES, PinName } from './pin-list.tsx';
 import { freePlace, pinPlaceOf } from './pin-moves.ts';
 
 interface PinEditorProps {
@@ -35,6 +35,7 @@ export function PinEditor({ photo, title, pins, first, full, onChange, onDone }:
     focusesAdded.current = false;
   }, [pins.length]);
 
+  const chosen = active === null ? undefined : pins[active];
   const replace = (index: number, change: Partial<PhotoPin>) =>
     onChange(pins.map((pin, at) => (at === index ? { ...pin, ...change } : pin)));
   function add(event: MouseEvent<HTMLElement>): void {
@@ -75,42 +76,40 @@ export function PinEditor({ photo, title, pins, first, full, onChange, onDone }:
       </PhotoStage>
       <div className="pin-fields">
         <Text size="sm" c="dimmed">
-          {full ?? 'Tap or click damage to mark it. Drag a spot to move it, or use the arrow keys.'}
+          {chosen ? 'Drag the spot to move it' : (full ?? 'Tap or click damage to mark it')}
+          <span className="pin-keys">{chosen && ', or use the arrow keys'}</span>
         </Text>
-        <ol className="pin-list" start={first}>
-          {pins.map((pin, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- as above
-            <li key={index}>
-              <UnstyledButton
-                className="pin-row"
-                aria-expanded={active === index}
-                onClick={() => setActive(active === index ? null : index)}
-              >
-                <span className="pin" aria-hidden="true">
-                  {first + index}
-                </span>
-                <span className="breakable">
-                  <span className="visually-hidden">Spot {first + index}: </span>
-                  <strong>{PIN_NAMES[pin.kind]}</strong>
-                  {pin.note && ` · ${pin.note}`}
-                </span>
-                <Icon name={active === index ? 'up' : 'down'} />
-              </UnstyledButton>
-              {active === index && (
-                <PinFields
-                  pin={pin}
-                  number={first + index}
-                  onChange={(change) => {
-                    if (change.kind) setLastKind(change.kind);
-                    replace(index, change);
-                  }}
-                  onRemove={() => remove(index)}
-                />
-              )}
-            </li>
-          ))}
-        </ol>
-        <Button onClick={onDone}>Done</Button>
+        {chosen && active !== null && (
+          <PinFields
+            key={active}
+            pin={chosen}
+            number={first + active}
+            onChange={(change) => {
+              if (change.kind) setLastKind(change.kind);
+              replace(active, change);
+            }}
+            onRemove={() => remove(active)}
+          />
+        )}
+        {pins.length > 0 && (
+          <ol className="pin-list" start={first}>
+            {pins.map((pin, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- as above
+              <li key={index}>
+                <UnstyledButton
+                  className="pin-row"
+                  aria-pressed={active === index}
+                  onClick={() => setActive(active === index ? null : index)}
+                >
+                  <PinName pin={pin} number={first + index} />
+                </UnstyledButton>
+              </li>
+            ))}
+          </ol>
+        )}
+        <Button onClick={onDone} className="pin-done">
+          Done
+        </Button>
       </div>
     </div>
   );
@@ -129,7 +128,7 @@ function PinFields({ pin, number, onChange, onRemove }: PinFieldsProps) {
   return (
     <div className="pin-choice">
       <ChoicePills
-        legend={`Damage at spot ${number}`}
+        legend={`Spot ${number}`}
         options={KINDS}
         chosen={[pin.kind]}
         onChoose={(id) => {

@@ -22,17 +22,26 @@ export function PinMarks({ pins, first }: PinsProps) {
 export function PinList({ pins, first }: PinsProps) {
   return (
     <ol className="pin-list" start={first}>
-      {keyed(pins, ({ x, y }) => `${x} ${y}`).map(([key, { kind, note }], index) => (
+      {keyed(pins, ({ x, y }) => `${x} ${y}`).map(([key, pin], index) => (
         <li key={key}>
-          <span className="pin" aria-hidden="true">
-            {first + index}
-          </span>
-          <span className="breakable">
-            <strong>{PIN_NAMES[kind]}</strong>
-            {note && ` · ${note}`}
-          </span>
+          <PinName pin={pin} number={first + index} />
         </li>
       ))}
     </ol>
+  );
+}
+
+export function PinName({ pin: { kind, note }, number }: { pin: PhotoPin; number: number }) {
+  return (
+    <>
+      <span className="pin" aria-hidden="true">
+        {number}
+      </span>
+      <span className="breakable">
+        <span className="visually-hidden">Spot {number}: </span>
+        <strong>{PIN_NAMES[kind]}</strong>
+        {note && ` · ${note}`}
+      </span>
+    </>
   );
 }

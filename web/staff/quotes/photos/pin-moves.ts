@@ -27,11 +27,13 @@ export function movedByKey({ x, y }: PinPlace, key: string, isLong: boolean): Pi
   return { x: fraction(x + direction[0] * step), y: fraction(y + direction[1] * step) };
 }
 
-/** Returns the middle of the photo, or a place near it that no pin covers. */
+/** Between pins added with the keyboard. With the most pins that a photo can have, the last is still on it. */
+const ASIDE = 0.04;
+
+/** Returns the middle of the photo, or the nearest place to its right that has no pin. */
 export function freePlace(pins: readonly PinPlace[]): PinPlace {
-  const places = pins
-    .map((_, index) => fraction(0.5 + index * LONG_STEP))
-    .concat(fraction(0.5 + pins.length * LONG_STEP));
-  const free = places.find((place) => pins.every(({ x, y }) => Math.hypot(x - place, y - 0.5) >= LONG_STEP / 2));
-  return { x: free ?? 0.5, y: 0.5 };
+  const y = 0.5;
+  const places = Array.from({ length: pins.length + 1 }, (_, index) => fraction(0.5 + index * ASIDE));
+  const isFree = (x: number) => pins.every((pin) => Math.hypot(pin.x - x, pin.y - y) >= ASIDE / 2);
+  return { x: places.find(isFree) ?? 0.5, y };
 }
