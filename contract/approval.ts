@@ -128,6 +128,8 @@ export const ApprovalView = z.object({
   deposit: Deposit.nullable(),
   notes: z.string(),
   photos: z.array(Photo),
+  /** true when the customer must confirm that they have seen the pins, as `acknowledged`, to approve */
+  must_acknowledge_pins: z.boolean(),
   /** null until the work is done */
   work: z.object({ done_at: Timestamp }).nullable(),
   /** initial value of the name field. Set only for a wash plan's quote whose customer has signed before */
@@ -217,7 +219,7 @@ export const approval = {
   /**
    * Approves or declines the revision that the customer saw. Repeating a decision changes nothing. QUOTE_UPDATED for
    * a stale revision, QUOTE_DECIDED after the opposite decision, QUOTE_EXPIRED past the date, COMPANY_ENDING once the
-   * company is scheduled for deletion. An approval with a `pay` other than later also opens the payment page.
+   * company is scheduled for deletion, FIELD_REQUIRED without a name or a required `acknowledged`. An approval with a `pay` other than later also opens the payment page.
    */
   decide: open
     .route({ method: 'POST', path: '/approval/{token}/decision', tags: ['approval'] })
@@ -229,6 +231,8 @@ export const approval = {
         revision: ShownRevision,
         pay: z.enum(WAYS_TO_PAY).optional(),
         options: ChosenOptions,
+        /** true: the customer has seen the pins on the photos */
+        acknowledged: z.boolean().default(false),
       }).superRefine((input, context) => {
         if (input.decision === 'approved' && !input.name)
           context.addIssue({ code: 'custom', message: NAME_MISSING, path: ['name'] });

@@ -38,6 +38,8 @@ export const CompanySettings = z.object({
   currency: TextInput().regex(/^[A-Z]{3}$/, 'Use a three-letter currency code'),
   /** language of customers who haven't chosen one. Omitted: unchanged */
   customer_language: z.enum(LANGUAGES, 'Choose English or Spanish').optional(),
+  /** true: customers confirm that they have seen a quote's pins before they approve it. Omitted: unchanged */
+  acknowledge_pins: z.boolean().optional(),
 });
 
 export const CompanyProfile = z.object({
@@ -79,6 +81,7 @@ export const Company = CompanyProfile.extend({
   /** '': the customer page says that the company will get in touch */
   next_steps: z.string(),
   customer_language: z.enum(LANGUAGES),
+  acknowledge_pins: z.boolean(),
   /** the number of the next new quote. It never decreases */
   next_quote_number: z.int(),
   /** true once a quote was sent, because the currency can't change after that */

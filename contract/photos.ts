@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { PHOTO_DESCRIPTION_MAX, PHOTO_MAX_BYTES, PHOTOS_PER_QUOTE_MAX } from '#domain/quote/photo-limits.ts';
+import { PINS_PER_PHOTO_MAX } from '#domain/quote/photo-pins.ts';
 import { Done, Id, member, Text } from './base.ts';
-import { Photo } from './photo-fields.ts';
+import { Photo, Pin } from './photo-fields.ts';
 
 /**
  * Photo changes on a sent quote together become one revision. The customer sees it with the next update of the quote,
@@ -33,6 +34,19 @@ export const photos = {
         id: Id('property_images'),
         description: Text(PHOTO_DESCRIPTION_MAX),
         image_type: z.enum(['pre_damage', 'post_work']).optional(),
+      }),
+    )
+    .output(Photo),
+  /**
+   * Replaces a photo's pins: spots that were damaged before the work. Only photos of the earlier condition have pins, up
+   * to 40 on a quote.
+   */
+  setPins: write
+    .route({ method: 'PUT', path: '/photos/{id}/pins', tags: ['photos'] })
+    .input(
+      z.object({
+        id: Id('property_images'),
+        pins: z.array(Pin).max(PINS_PER_PHOTO_MAX, `A photo can have at most ${PINS_PER_PHOTO_MAX} pins.`),
       }),
     )
     .output(Photo),

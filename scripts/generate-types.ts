@@ -24,6 +24,7 @@ const NUMBERS = { int8: 'number', numeric: 'number' };
 const TYPED_BY_QUERIES = {
   'quotes.options': new RawExpressionNode('Generated<unknown>'),
   'quotes.packages': new RawExpressionNode('Generated<unknown>'),
+  'property_images.pins': new RawExpressionNode('Generated<unknown>'),
 };
 
 export async function schemaText(owner: DatabaseConnection): Promise<string> {

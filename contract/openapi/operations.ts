@@ -244,6 +244,11 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
       'multipart/form-data. JPEG, PNG or WebP, up to 25 MB. We recreate the image without its metadata. You choose the id, so a repeated upload doesn’t add a second photo. On a sent quote, photo changes are grouped into one revision. The customer sees it when the quote is next saved, sent or extended, 15 minutes after the first change, or when you show it.',
   },
   'photos.update': { summary: 'Update a photo’s description or group' },
+  'photos.setPins': {
+    summary: 'Replace a photo’s pins',
+    description:
+      'Pins mark damage that was there before the work. Customers see them, numbered through all photos of the quote, and sign them with the quote.',
+  },
   'photos.reorder': {
     summary: 'Reorder a quote’s photos',
     description: 'The new order of one group; ids you leave out follow in their current order.',

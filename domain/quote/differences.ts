@@ -5,6 +5,7 @@ import { comparableDescription, comparableIncluded } from '#domain/pricing/line-
 import { type Cents, formatMoney, formatPercent } from '#domain/pricing/money.ts';
 import type { SnapshotLine, SnapshotOption } from '#domain/pricing/quote-lines.ts';
 import { lineLabel, validUntilLabel } from '#domain/pricing/wording.ts';
+import { canonicalJson } from './canonical-json.ts';
 import type { QuoteSnapshot, SnapshotPhoto } from './snapshot.ts';
 
 /** null where a version lacks the item. */
@@ -51,6 +52,7 @@ export function quoteDifferences(
     ...compared(changes.license, before, after, ({ organization }) => organization.license_line),
     ...compared(texts.terms, before, after, (quote) => quote.organization.terms),
     ...photoDifferences(before.photos, after.photos, language),
+    ...pinDifferences(before.photos, after.photos, language),
   ];
 }
 
@@ -259,4 +261,23 @@ function photoDifferences(
   if (differences.length === 0 && after.some((photo, index) => known.get(photo) !== before[index]))
     return [{ what: changes.photoOrder, before: '', after: changes.changed }];
   return differences;
+}
+
+/** Returns "Marked spots: Crack (Runs across one joint), Rust". */
+function pinDifferences(
+  before: readonly SnapshotPhoto[],
+  after: readonly SnapshotPhoto[],
+  language: Language,
+): QuoteDifference[] {
+  const { pins: texts, changes } = quoteTexts(language);
+  const pinsOf = (photos: readonly SnapshotPhoto[]) => photos.flatMap(({ pins = [] }) => pins);
+  const label = (photos: readonly SnapshotPhoto[]) =>
+    pinsOf(photos)
+      .map(({ kind, note }) => texts.kinds[kind] + (note && ` (${note})`))
+      .join(', ');
+  if (canonicalJson(pinsOf(before)) === canonicalJson(pinsOf(after))) return [];
+  const [was, is] = [label(before), label(after)];
+  // Only moved.
+  if (was === is) return [{ what: changes.pins, before: '', after: changes.changed }];
+  return [{ what: changes.pins, before: was || null, after: is || null }];
 }

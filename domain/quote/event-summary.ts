@@ -70,7 +70,9 @@ function decisionLabel(decision: Decision, data: EventData, language: Language):
   const what = `${revisionLabel(data, language)}${totalLabel(data, language)}${after(': ', text(data, 'reason'))}`;
   const texts = historyTexts(language);
   const proposed = data['name_proposed'] === true ? texts.nameProposed : '';
-  const who = `${texts[decision]}${name ? ` (${name}${proposed})` : ''}`;
+  const confirmed = data['pins_acknowledged'];
+  const pins = typeof confirmed === 'number' ? texts.pinsAcknowledged(confirmed) : '';
+  const who = `${texts[decision]}${name ? ` (${name}${proposed})` : ''}${pins}`;
   if (text(data, 'decided_by') !== 'staff') return `${who}${what}`;
   const channel = channelLabel(text(data, 'channel'), language);
   return `${who}${after(' ', channel)}${texts.recordedByStaff}${what}`;

@@ -14,6 +14,7 @@ import { type Sha256, type StoredEvent, verifyChain } from './event-chain.ts';
 import { eventData } from './event-summary.ts';
 import { EVIDENCE_PROBLEMS, type EvidenceProblem } from './evidence-problems.ts';
 import { type Decision, isDecisionType, type QuoteStatus } from './lifecycle.ts';
+import { type PhotoPin, plainPin } from './photo-pins.ts';
 import { quoteNumber } from './quote-number.ts';
 import { parseSnapshot, type QuoteSnapshot } from './snapshot.ts';
 
@@ -35,7 +36,7 @@ export interface StoredRecord {
     packages: readonly PricedPackage[];
   } & Pick<QuoteSnapshot, Exclude<(typeof SAME_COLUMNS)[number], 'language'>>;
   items: readonly (SnapshotLine & DescribedLine & { id?: string })[];
-  photos: readonly { id: string; image_type: string; description: string; sha256: string }[];
+  photos: readonly { id: string; image_type: string; description: string; sha256: string; pins: readonly PhotoPin[] }[];
   /** the whole log, oldest first */
   events: readonly StoredEvent[];
   decision: StoredDecision | null;
@@ -57,6 +58,8 @@ interface StoredDecision {
   signer_name: string;
   /** true when the page filled in the name from the customer's earlier signature */
   name_proposed: boolean;
+  /** how many pins the customer confirmed to have seen; 0 when they weren't asked */
+  pins_acknowledged: number;
   channel: string | null;
   reason: string;
   ip: string;
@@ -149,6 +152,7 @@ export function decisionData(
     decided_by: decision.decided_by,
     name: decision.signer_name,
     ...(decision.name_proposed ? { name_proposed: true } : {}),
+    ...(decision.pins_acknowledged > 0 ? { pins_acknowledged: decision.pins_acknowledged } : {}),
     channel: decision.channel,
     reason: decision.reason,
     ip: decision.ip,
@@ -196,12 +200,19 @@ function contentProblems({ quote, items, photos }: StoredRecord, snapshot: Quote
   );
   if (!accepted.includes(shown)) problems.push('lines');
   const stored = new Map(photos.map((photo) => [photo.id, photo]));
-  const isPhotoSame = ({ id, image_type, description, sha256 }: QuoteSnapshot['photos'][number]): boolean => {
+  const isPhotoSame = ({
+    id,
+    image_type,
+    description,
+    sha256,
+    pins = [],
+  }: QuoteSnapshot['photos'][number]): boolean => {
     const photo = stored.get(id);
     // After the decision, staff may remove and rename photos of the finished work, but no photos of the earlier
     // condition.
     if (image_type === 'post_work') return photo === undefined || photo.sha256 === sha256;
-    return photo?.sha256 === sha256 && photo.description === description && photo.image_type === image_type;
+    if (photo?.sha256 !== sha256 || photo.description !== description || photo.image_type !== image_type) return false;
+    return canonicalJson(photo.pins.map(plainPin)) === canonicalJson(pins.map(plainPin));
   };
   if (!snapshot.photos.every(isPhotoSame)) problems.push('photos');
   return problems;

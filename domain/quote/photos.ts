@@ -1,4 +1,5 @@
 import { canonicalJson } from './canonical-json.ts';
+import type { PhotoPin } from './photo-pins.ts';
 import { type PhotoGroup, type SnapshotPhoto, type SnapshotSource, snapshotPhotos } from './snapshot.ts';
 
 /**
@@ -26,6 +27,7 @@ interface KeptPhoto {
   image_type: PhotoGroup;
   description: string;
   removed_at: Date | null;
+  pins: readonly PhotoPin[];
 }
 
 /**
@@ -38,14 +40,14 @@ export function photosOnPage<Photo extends KeptPhoto>(
   isDecided: boolean,
 ): Photo[] {
   if (isDecided) {
-    const named = new Set(shown.map(({ id }) => id));
-    return kept.filter(
-      ({ id, image_type, removed_at }) => removed_at === null && (image_type === 'post_work' || named.has(id)),
-    );
+    const named = new Map(shown.map((photo) => [photo.id, photo]));
+    return kept
+      .filter(({ id, image_type, removed_at }) => removed_at === null && (image_type === 'post_work' || named.has(id)))
+      .map((photo) => ({ ...photo, pins: named.get(photo.id)?.pins ?? [] }));
   }
   const stored = new Map(kept.map((photo) => [photo.id, photo]));
-  return shown.flatMap(({ id, image_type, description }) => {
+  return shown.flatMap(({ id, image_type, description, pins = [] }) => {
     const photo = stored.get(id);
-    return photo ? [{ ...photo, image_type, description }] : [];
+    return photo ? [{ ...photo, image_type, description, pins }] : [];
   });
 }

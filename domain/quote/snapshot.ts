@@ -14,6 +14,7 @@ import {
 import { type PricedQuote, withShares } from '#domain/pricing/quote-totals.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { consentText } from './consent.ts';
+import { type PhotoPin, plainPin } from './photo-pins.ts';
 import { quoteNumber } from './quote-number.ts';
 
 /**
@@ -87,6 +88,8 @@ export type SnapshotPhoto = {
   sha256: string;
   /** when the photo was uploaded, ISO 8601 in UTC */
   created_at: string;
+  /** damage that was there before the work. Left out if there is none */
+  pins?: PhotoPin[];
 };
 
 export type PhotoGroup = 'pre_damage' | 'post_work';
@@ -121,7 +124,7 @@ export interface SnapshotSource {
     packages: readonly PricedPackage[];
   };
   items: readonly (SnapshotLine & DescribedLine & { id?: string })[];
-  photos: readonly (Omit<SnapshotPhoto, 'created_at'> & { created_at: Date })[];
+  photos: readonly (Omit<SnapshotPhoto, 'created_at' | 'pins'> & { created_at: Date; pins?: readonly PhotoPin[] })[];
   issuedAt: Date;
   /** null for none */
   pricedBy: string | null;
@@ -189,12 +192,14 @@ export function snapshotOfChoice(sent: QuoteSnapshot, priced: PricedQuote, rule:
 }
 
 export function snapshotPhotos(photos: SnapshotSource['photos']): SnapshotPhoto[] {
-  return photos.map(({ id, image_type, description, sha256, created_at }) => ({
+  return photos.map(({ id, image_type, description, sha256, created_at, pins = [] }) => ({
     id,
     image_type,
     description,
     sha256,
     created_at: created_at.toISOString(),
+    // A photo moved to the finished work keeps its pins only for the way back.
+    ...(image_type === 'pre_damage' && pins.length > 0 && { pins: pins.map(plainPin) }),
   }));
 }
 

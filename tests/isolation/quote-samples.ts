@@ -92,6 +92,10 @@ export const QUOTE_SAMPLES: Samples = {
     description: 'Procedures',
     image_type: 'post_work',
   }),
+  'photos.setPins': async (world) => ({
+    id: (await photoOf(world)).id,
+    pins: [{ x: 0.5, y: 0.25, kind: 'crack' as const, note: world.marker }],
+  }),
   'photos.reorder': async (world) => {
     const { quote_id, id } = await photoOf(world);
     return { quote_id, ids: [id] };

@@ -71,6 +71,7 @@ export const CALLS_OF_SCOPE: Readonly<Record<ApiScope, readonly string[]>> = {
   ],
   'photos:write': [
     'POST /quotes/{quote_id}/photos',
+    'PUT /photos/{id}/pins',
     'PUT /quotes/{quote_id}/photos/order',
     'POST /quotes/{quote_id}/photos/publish',
     'PATCH /photos/{id}',

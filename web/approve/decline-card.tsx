@@ -31,6 +31,7 @@ export function DeclineCard({ quote, typed, sampleAction }: DeclineCardProps) {
         <input type="hidden" name="language" value={quote.language} />
         <input type="hidden" name="name" value={typed?.name} />
         <input type="hidden" name="pay" value={typed?.pay} />
+        {typed?.acknowledged && <input type="hidden" name="acknowledged" value="yes" />}
         <ReasonField quote={quote} typed={typed?.reason} />
         <div className="quote-actions">
           <button type="submit" name="intent" value="decline" className="button button-danger">

@@ -42,17 +42,23 @@ find('a.quote-language', HTMLAnchorElement)?.addEventListener('click', ({ ctrlKe
   if (!ctrlKey && !metaKey && !shiftKey) keepTyped();
 });
 
-// Approve is disabled without a name, and the page says why. The server checks the name, too.
+// Approve is disabled without a name, or without a box that must be checked, and the page says why. The server checks
+// both, too.
 const form = find('form[data-decide]', HTMLFormElement);
 const nameField = find('#name', HTMLInputElement);
 const approve = find('button[value=approve]', HTMLButtonElement);
 if (nameField && approve) {
   const why = find('[data-why]', HTMLElement);
+  const typeName = why?.textContent;
+  const box = find('[name=acknowledged]', HTMLInputElement);
   const problem = find('#name-error', HTMLElement);
   const isBlank = () => nameField.value.trim() === '';
   const follow = () => {
-    approve.disabled = isBlank();
-    if (why) why.hidden = !isBlank();
+    const isUnchecked = box !== null && !box.checked;
+    approve.disabled = isUnchecked || isBlank();
+    if (!why) return;
+    why.hidden = !approve.disabled;
+    why.textContent = (isUnchecked ? why.dataset.unchecked : typeName) ?? '';
   };
   /** @param {boolean} isShown */
   const tell = (isShown) => {
@@ -71,6 +77,7 @@ if (nameField && approve) {
   nameField.addEventListener('keydown', ({ key, isComposing }) => {
     if (key === 'Enter' && !isComposing && isBlank()) tell(true);
   });
+  box?.addEventListener('change', follow);
   follow();
 }
 

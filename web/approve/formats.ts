@@ -6,9 +6,13 @@ import { formatMoney } from '#domain/pricing/money.ts';
 import { validUntilLabel } from '#domain/pricing/wording.ts';
 
 type Shown = z.output<typeof ApprovalView>;
+type Photo = Shown['photos'][number];
 
-/** A photo of a quote. `avif` lists smaller files for browsers that support that format, if there are any. */
-export type ShownPhoto = Shown['photos'][number] & { avif?: Shown['photos'][number]['images'] };
+/**
+ * A photo of a quote. `avif` lists smaller files for browsers that support that format, if there are any. `pins` is
+ * missing in samples, and in data stored by an older version of the app.
+ */
+export type ShownPhoto = Omit<Photo, 'pins'> & Partial<Pick<Photo, 'pins'>> & { avif?: Photo['images'] };
 
 export type CustomerPayments = NonNullable<Shown['payments']>;
 
@@ -24,6 +28,7 @@ export type ApprovalQuote = Omit<
   | 'priced_by'
   | 'organization'
   | 'photos'
+  | 'must_acknowledge_pins'
   | 'work'
   | 'changes'
   | 'is_new_offer'
@@ -45,6 +50,7 @@ export type ApprovalQuote = Omit<
   priced_by?: Shown['priced_by'] | undefined;
   organization: Omit<Shown['organization'], CurrentFacts> & Partial<Pick<Shown['organization'], CurrentFacts>>;
   photos: readonly ShownPhoto[];
+  must_acknowledge_pins?: Shown['must_acknowledge_pins'];
   closing?: Shown['closing'];
   offers_times?: Shown['offers_times'];
   appointment_at?: Shown['appointment_at'];

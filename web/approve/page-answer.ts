@@ -10,12 +10,14 @@ export interface Typed {
   /** the customer's own words about a different time */
   wish?: string;
   question?: string;
+  /** true when the customer checked that they have seen the pins */
+  acknowledged?: boolean;
 }
 
 export interface PageProblem {
   message: string;
   /** the field or card that the message belongs to; null: the whole quote */
-  at: 'name' | 'payment' | 'appointment' | null;
+  at: 'name' | 'pins' | 'payment' | 'appointment' | null;
 }
 
 /** The page's response to one of its forms, unless the form leads to another page. */

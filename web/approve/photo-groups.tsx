@@ -1,7 +1,10 @@
 import type { Language } from '#domain/language/language.ts';
 import { quoteTexts } from '#domain/language/texts.ts';
+import { firstPinNumbers, pinCount } from '#domain/quote/photo-pins.ts';
 import { Dotted } from './company-head.tsx';
 import type { ShownPhoto } from './formats.ts';
+import { Picture } from './picture.tsx';
+import { PinnedPhotos } from './pinned-photos.tsx';
 
 const GROUPS = ['pre_damage', 'post_work'] as const;
 
@@ -21,6 +24,7 @@ export function PhotoGroups({
   const texts = quoteTexts(language);
   const shown = GROUPS.filter((type) => photos.some(({ image_type }) => image_type === type));
   if (shown.length === 0) return null;
+  const firstNumbers = firstPinNumbers(photos);
   return (
     <section className="quote-gallery">
       <h2>{texts.photos}</h2>
@@ -30,6 +34,8 @@ export function PhotoGroups({
           title={texts.photoGroups[type]}
           nameOf={texts.photoNumber}
           photos={photos.filter((photo) => photo.image_type === type)}
+          firstNumbers={firstNumbers}
+          language={language}
           isFirst={index === 0}
           date={date}
         />
@@ -46,63 +52,39 @@ interface PhotoGroupProps {
   /** true when the group's large photo is visible without scrolling */
   isFirst: boolean;
   date: (instant: string) => string;
+  firstNumbers: ReadonlyMap<string, number>;
+  language: Language;
 }
 
-function PhotoGroup({ title, nameOf, photos, isFirst, date }: PhotoGroupProps) {
+function PhotoGroup({ title, nameOf, photos, isFirst, date, firstNumbers, language }: PhotoGroupProps) {
+  const pinned = photos.filter((photo) => pinCount([photo]) > 0);
+  const plain = photos.filter((photo) => !pinned.includes(photo));
+  const name = (photo: ShownPhoto) => photo.description || nameOf(title, photos.indexOf(photo) + 1);
   return (
     <div className="quote-photo-group">
       <h3>{title}</h3>
-      <ul className="quote-photos">
-        {photos.map((photo, index) => {
-          const name = photo.description || nameOf(title, index + 1);
-          return (
+      {pinned.length > 0 && (
+        <PinnedPhotos photos={pinned} firstNumbers={firstNumbers} nameOf={name} date={date} language={language} />
+      )}
+      {plain.length > 0 && (
+        <ul className="quote-photos">
+          {plain.map((photo, index) => (
             <li key={photo.id}>
               <a href={photo.image_url} data-enlarge>
-                <Picture photo={photo} name={name} size={index > 0 ? 'small' : isFirst ? 'first' : 'large'} />
+                <Picture
+                  photo={photo}
+                  name={name(photo)}
+                  size={index > 0 ? 'small' : 'large'}
+                  isEager={isFirst && index === 0 && pinned.length === 0}
+                />
               </a>
               <p className="small">
                 <Dotted parts={[photo.description, date(photo.created_at)].filter(Boolean)} />
               </p>
             </li>
-          );
-        })}
-      </ul>
+          ))}
+        </ul>
+      )}
     </div>
-  );
-}
-
-const srcSet = (images: ShownPhoto['images']) => images.map((image) => `${image.url} ${image.width}w`).join(', ');
-const SIZES = {
-  small: '(min-width: 60rem) 12rem, 45vw',
-  half: '(min-width: 60rem) 19rem, 50vw',
-  large: '(min-width: 60rem) 25rem, 100vw',
-};
-
-interface PictureProps {
-  photo: ShownPhoto;
-  name: string;
-  /** the photo's size on a wide page; `first` is loaded eagerly */
-  size?: 'small' | 'half' | 'large' | 'first';
-}
-
-export function Picture({ photo, name, size = 'small' }: PictureProps) {
-  const sizes = SIZES[size === 'first' ? 'large' : size];
-  const image = (
-    <img
-      src={photo.images[0]?.url ?? photo.image_url}
-      srcSet={srcSet(photo.images)}
-      sizes={sizes}
-      width={photo.width}
-      height={photo.height}
-      loading={size === 'first' ? undefined : 'lazy'}
-      alt={name}
-    />
-  );
-  if (!photo.avif) return image;
-  return (
-    <picture>
-      <source type="image/avif" srcSet={srcSet(photo.avif)} sizes={sizes} />
-      {image}
-    </picture>
   );
 }

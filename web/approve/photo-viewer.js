@@ -16,8 +16,19 @@ function photoOf(link) {
   image.alt = small?.alt ?? '';
   // Until the large photo is loaded, the small one stands in for it.
   if (small) image.style.background = `url("${small.currentSrc}") center / contain no-repeat content-box`;
-  caption.textContent = image.alt;
+  caption.textContent = [image.alt, link.dataset.pins].filter(Boolean).join('\n');
   figure.append(image, caption);
+  // The pins lie over the photo as it is shown, not over its box.
+  const marks = link.querySelector('svg')?.cloneNode(true);
+  if (marks && small) {
+    const frame = document.createElement('div');
+    frame.style.setProperty(
+      '--ratio',
+      String(Number(small.getAttribute('width')) / Number(small.getAttribute('height'))),
+    );
+    frame.append(image, marks);
+    figure.prepend(frame);
+  }
   return figure;
 }
 
@@ -64,7 +75,7 @@ async function build(dialog) {
   dialog.addEventListener('click', ({ target }) => {
     if (target instanceof HTMLElement && target.dataset.step) step(Number(target.dataset.step));
     // Anywhere beside the photo.
-    else if (target instanceof HTMLElement && target.localName === 'figure') dialog.close();
+    else if (target instanceof HTMLElement && target.matches('figure, figure > div')) dialog.close();
   });
   dialog.addEventListener('keydown', (event) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Language } from '#domain/language/language.ts';
 import { appointmentTexts, type PageTexts, pageTexts, paymentTexts, quoteTexts } from '#domain/language/texts.ts';
 import { type NextStep, nextStepOf } from '#domain/quote/next-step.ts';
+import { pinCount } from '#domain/quote/photo-pins.ts';
 import '#web/ui/public.css';
 import './approve.css';
 import { type Appointment, AppointmentCard, canChooseDate, isNamedInHead } from './appointment-card.tsx';
@@ -70,6 +71,7 @@ export function QuotePage(props: QuotePageProps) {
         {brandStyle(quote.organization.brand_color)}
       </style>
       <PageStyles of={pending ? 'sign' : 'decided'} nonce={nonce} />
+      {pinCount(quote.photos) > 0 && <PageStyles of="pins" nonce={nonce} />}
       {quote.status === 'declined' && <PageStyles of="declined" nonce={nonce} />}
       <main
         className="quote-page"

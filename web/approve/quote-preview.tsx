@@ -4,6 +4,7 @@ import publicStyles from '#web/ui/public.css?inline';
 import approveStyles from './approve.css?inline';
 import { brandStyleInApp } from './brand-style.ts';
 import type { ApprovalQuote } from './formats.ts';
+import pinStyles from './pins.css?inline';
 import { QuoteView } from './quote-view.tsx';
 import signStyles from './sign.css?inline';
 
@@ -24,7 +25,7 @@ export function QuotePreview({ quote }: { quote: PreviewedQuote }) {
       {root &&
         createPortal(
           <>
-            <style>{`*,::before,::after{box-sizing:border-box}${publicStyles}${approveStyles}${signStyles}${brandStyleInApp(quote.organization.brand_color)}`}</style>
+            <style>{`*,::before,::after{box-sizing:border-box}${publicStyles}${approveStyles}${signStyles}${pinStyles}${brandStyleInApp(quote.organization.brand_color)}`}</style>
             <div className="quote-page">
               <QuoteView quote={quote} heading="h2" />
             </div>

@@ -164,7 +164,8 @@ function totalChanged(form: FormData, quote: NonNullable<PageAnswer['quote']>) {
 function typedIn(form: FormData): Typed {
   const text = textsIn(form);
   const reason = [text('why'), text('reason')].filter(Boolean).join('. ');
-  return { name: text('name'), reason, question: text('question'), wish: text('wish'), pay: text('pay') };
+  const acknowledged = text('acknowledged') !== '';
+  return { name: text('name'), reason, question: text('question'), wish: text('wish'), pay: text('pay'), acknowledged };
 }
 
 async function answerTo({ params: { token }, request, context }: Route.ActionArgs, form: FormData) {
@@ -173,7 +174,7 @@ async function answerTo({ params: { token }, request, context }: Route.ActionArg
   const pay = WAYS_TO_PAY.find((way) => way === text('pay'));
   const intent = text('intent');
   const typed = typedIn(form);
-  const { name, reason, question = '', wish = '' } = typed;
+  const { name, reason, question = '', wish = '', acknowledged } = typed;
   const language = asLanguage(text('language')) ?? 'en';
   const texts = pageTexts(language);
   const here = pageAddress(token, request);
@@ -208,8 +209,8 @@ async function answerTo({ params: { token }, request, context }: Route.ActionArg
     if (intent === 'keep' || intent === 'choose') return data<PageAnswer>({ typed });
     const decision = intent === 'approve' ? 'approved' : 'declined';
     const payNow = decision === 'approved' && pay ? { pay } : {};
-    const answer = { decision, revision: Number(text('revision')), name, reason, ...optionsTicked(form) } as const;
-    const { payment } = await approval.decide({ token, language, ...answer, ...payNow });
+    const answer = { decision, revision: Number(text('revision')), ...optionsTicked(form), ...payNow } as const;
+    const { payment } = await approval.decide({ token, language, name, reason, acknowledged, ...answer });
     // The approval stays in effect, and the page offers to pay again.
     if (payment?.problem) return problem(`${texts.sign.approvedBut} ${payment.problem}`, 'payment', PAGE_NOT_OPENED);
     if (payment?.url) rememberPaying(page, token);
@@ -233,6 +234,9 @@ interface Refused {
 function refusal(error: unknown, { intent, name, language }: Refused): PageProblem {
   if (intent === 'appointment') return { message: refusedDate(error, language), at: 'appointment' };
   if (intent === 'approve' && name === '') return { message: pageTexts(language).sign.nameMissing, at: 'name' };
+  // With a name, the only thing left to fill in is the box.
+  if (intent === 'approve' && errorCodeOf(error) === 'FIELD_REQUIRED')
+    return { message: error instanceof Error ? error.message : '', at: 'pins' };
   return { message: customerMessage(error, language), at: intent === 'pay' ? 'payment' : null };
 }
 

@@ -1,5 +1,6 @@
 import { NAME_MAX } from '#domain/contact-details.ts';
-import { pageTexts, paymentTexts } from '#domain/language/texts.ts';
+import { pageTexts, paymentTexts, quoteTexts } from '#domain/language/texts.ts';
+import { pinCount } from '#domain/quote/photo-pins.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { ReasonField, StaysIfDeclined } from './decline-card.tsx';
 import { type ApprovalQuote, formats } from './formats.ts';
@@ -7,6 +8,7 @@ import { pricedBy, ShownTotal } from './options.tsx';
 import type { PageAnswer } from './page-answer.ts';
 import { paidBeforeOf } from './paid-before.ts';
 import { cardPromise, PayChoice } from './pay-choice.tsx';
+import { PINS_ID } from './pinned-photos.tsx';
 
 interface SignCardProps {
   quote: ApprovalQuote;
@@ -41,6 +43,7 @@ export function SignCard({ quote, answer, sampleAction }: SignCardProps) {
         ) : (
           <PayChoice quote={quote} chosen={typed?.pay} />
         )}
+        <SeenPins quote={quote} answer={answer} />
         <div className="field quote-name">
           <label htmlFor="name">{texts.name}</label>
           <input
@@ -76,7 +79,7 @@ export function SignCard({ quote, answer, sampleAction }: SignCardProps) {
           <p className={hasChoice(quote) ? 'small quote-says-later' : 'small'} {...pricedBy(quote)}>
             {dueNote(quote)}
           </p>
-          <p className="muted small" data-why hidden>
+          <p className="muted small" data-why data-unchecked={seenPins(quote)?.missing} hidden>
             {texts.typeName}
           </p>
           <CardPromise quote={quote} isSample={sampleAction !== undefined} />
@@ -108,6 +111,52 @@ export function SignCard({ quote, answer, sampleAction }: SignCardProps) {
         </dialog>
       </form>
     </section>
+  );
+}
+
+/** The wording of the box to check before approving; null when there is none. */
+function seenPins({ must_acknowledge_pins, photos, language }: ApprovalQuote) {
+  if (!must_acknowledge_pins) return null;
+  const { seen, missing, before, lookAgain } = quoteTexts(language).pins;
+  const label = seen(pinCount(photos));
+  return { label, missing: missing(label), before, lookAgain };
+}
+
+/** Asks the customer to confirm that they have seen what was already broken, if the company wants that. */
+function SeenPins({ quote, answer }: Pick<SignCardProps, 'quote' | 'answer'>) {
+  const texts = seenPins(quote);
+  if (!texts) return null;
+  const problem = answer?.problem?.at === 'pins' ? answer.problem.message : undefined;
+  return (
+    <div>
+      <div className="quote-ways quote-options">
+        <label>
+          <input
+            type="checkbox"
+            name="acknowledged"
+            value="yes"
+            aria-required="true"
+            defaultChecked={answer?.typed?.acknowledged}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem && 'pins-error'}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page was sent back for this box
+            autoFocus={problem !== undefined}
+          />
+          <strong>{texts.label}</strong>
+          <span className="muted small">
+            {texts.before}{' '}
+            <a className="quote-whole" href={`#${PINS_ID}`}>
+              {texts.lookAgain}
+            </a>
+          </span>
+        </label>
+      </div>
+      {problem && (
+        <p className="field-error" id="pins-error">
+          {problem}
+        </p>
+      )}
+    </div>
   );
 }
 

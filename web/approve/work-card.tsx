@@ -1,12 +1,13 @@
 import { pageTexts, quoteTexts } from '#domain/language/texts.ts';
 import { photoPairs } from '#domain/quote/photo-pairs.ts';
+import { pinCount } from '#domain/quote/photo-pins.ts';
 import type { ApprovalQuote, ShownPhoto } from './formats.ts';
-import { Picture } from './photo-groups.tsx';
+import { Picture } from './picture.tsx';
 
-/** Returns the photos that the work card doesn't show. */
+/** Returns the photos that the work card doesn't show, and those with pins, which it shows without them. */
 export function unpairedPhotos(photos: readonly ShownPhoto[]): ShownPhoto[] {
   const shown = new Set(photoPairs(photos).flatMap(({ before, after }) => [before, after]));
-  return photos.filter((photo) => !shown.has(photo));
+  return photos.filter((photo) => !shown.has(photo) || pinCount([photo]) > 0);
 }
 
 /**

@@ -77,6 +77,7 @@ export const DOCUMENT_EN = {
       declined: 'Declined by choosing Decline on the private quote page',
       staff: (channel: string) => `Decided ${channel || 'another way'}; entered by staff`,
     },
+    confirmed: 'Confirmed',
     payments: 'Payments',
     moreEvents: (count: number) => `${count} more events in the quote’s history`,
     actors: { staff: 'staff', customer: 'customer', system: 'system' },

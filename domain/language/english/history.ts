@@ -37,6 +37,7 @@ export const HISTORY_EN = {
   approved: 'Approved by the customer',
   declined: 'Declined by the customer',
   nameProposed: ', name filled in from their last signature',
+  pinsAcknowledged: (count: number) => `, after confirming ${count} marked ${count === 1 ? 'spot' : 'spots'}`,
   recordedByStaff: ', recorded by staff',
   recordSaved: 'Decision PDF saved',
   /** only for a customer who approved on the page, because no one else signs */

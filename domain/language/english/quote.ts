@@ -70,6 +70,31 @@ export const QUOTE_EN = {
   photos: 'Property Images',
   photoGroups: { pre_damage: 'Pre-existing Condition', post_work: 'After Work Completed' },
   photoNumber: (group: string, number: number) => `${group}, photo ${number}`,
+  /** damage that was there before the work, marked on photos */
+  pins: {
+    kinds: {
+      crack: 'Crack',
+      chip: 'Chip',
+      loose_part: 'Loose part',
+      loose_mortar: 'Loose mortar',
+      oxidation: 'Oxidation',
+      peeling_paint: 'Peeling paint',
+      rust: 'Rust',
+      stain: 'Stain',
+      rot: 'Rot',
+      dead_plant: 'Dead plant',
+      other: 'Other damage',
+    },
+    lead: (count: number) => `${count} ${count === 1 ? 'spot was' : 'spots were'} damaged before our work.`,
+    note: 'Washing won’t fix this damage, and we don’t want it to surprise you.',
+    /** instead of the place in the photo, for people who can’t see it */
+    spot: (number: number) => `Spot ${number}`,
+    /** next to a box that the customer checks before approving */
+    seen: (count: number) => `I’ve seen the ${count === 1 ? 'marked spot' : `${count} marked spots`}`,
+    before: 'The damage was there before the work.',
+    lookAgain: 'Look again',
+    missing: (seen: string) => `Check “${seen}” to approve.`,
+  },
   /** the consent next to the Approve button. Names only buttons that the page has */
   consent: (company: string, offersCard: boolean) =>
     `By choosing ${offersCard ? 'Approve (or Approve and pay)' : 'Approve'} with my typed name, I accept this quote from ${company} and agree to sign it electronically. ` +
@@ -114,6 +139,7 @@ export const QUOTE_EN = {
     photoOrder: 'Photo order',
     changed: 'changed',
     photo: 'Photo',
+    pins: 'Marked spots',
     manyPhotos: (count: number) => `${count} photos`,
     withoutCaption: (count: number) => `${count} without a caption`,
   },

@@ -76,6 +76,7 @@ export const DOCUMENT_ES: DocumentTexts = {
       declined: 'Rechazada al elegir Rechazar en la página privada de la cotización',
       staff: (channel) => `Se decidió ${channel || 'de otra forma'}; lo registró el personal`,
     },
+    confirmed: 'Confirmó',
     payments: 'Pagos',
     moreEvents: (count) => `${count} eventos más en el historial de la cotización`,
     actors: { staff: 'personal', customer: 'cliente', system: 'sistema' },

@@ -41,6 +41,7 @@ export const HISTORY_ES: HistoryTexts = {
   approved: 'Aprobada por el cliente',
   declined: 'Rechazada por el cliente',
   nameProposed: ', con el nombre de su última firma',
+  pinsAcknowledged: (count) => `, después de confirmar ${count} ${count === 1 ? 'daño marcado' : 'daños marcados'}`,
   recordedByStaff: ', registrada por el personal',
   recordSaved: 'PDF de la decisión guardado',
   signedPdfSaved: 'PDF firmado guardado',

@@ -62,6 +62,29 @@ export const QUOTE_ES: QuoteTexts = {
   photos: 'Fotos de la propiedad',
   photoGroups: { pre_damage: 'Estado previo', post_work: 'Trabajo terminado' },
   photoNumber: (group, number) => `${group}, foto ${number}`,
+  pins: {
+    kinds: {
+      crack: 'Grieta',
+      chip: 'Desportilladura',
+      loose_part: 'Pieza suelta',
+      loose_mortar: 'Mortero suelto',
+      oxidation: 'Oxidación',
+      peeling_paint: 'Pintura descascarada',
+      rust: 'Óxido',
+      stain: 'Mancha',
+      rot: 'Pudrición',
+      dead_plant: 'Planta seca',
+      other: 'Otro daño',
+    },
+    lead: (count) =>
+      count === 1 ? 'Había 1 daño antes de nuestro trabajo.' : `Había ${count} daños antes de nuestro trabajo.`,
+    note: 'El lavado no los repara, y no queremos que le sorprendan.',
+    spot: (number) => `Daño ${number}`,
+    seen: (count) => (count === 1 ? 'Vi el daño marcado' : `Vi los ${count} daños marcados`),
+    before: 'Ya estaban antes del trabajo.',
+    lookAgain: 'Ver de nuevo',
+    missing: (seen) => `Marque “${seen}” para aprobar.`,
+  },
   consent: (company, offersCard) =>
     `Al elegir ${offersCard ? 'Aprobar (o Aprobar y pagar)' : 'Aprobar'} con mi nombre escrito, acepto esta cotización de ${company} y acepto firmarla electrónicamente. ` +
     'Mi nombre escrito es mi firma. Puedo imprimir o guardar esta página y la copia firmada.',
@@ -102,6 +125,7 @@ export const QUOTE_ES: QuoteTexts = {
     photoOrder: 'Orden de las fotos',
     changed: 'cambió',
     photo: 'Foto',
+    pins: 'Daños marcados',
     manyPhotos: (count) => `${count} fotos`,
     withoutCaption: (count) => `${count} sin descripción`,
   },

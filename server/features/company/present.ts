@@ -39,6 +39,7 @@ export function presentCompany(
     time_zone: row.time_zone,
     currency: row.currency,
     customer_language: asLanguage(row.customer_language) ?? 'en',
+    acknowledge_pins: row.acknowledge_pins,
     next_quote_number: row.next_quote_number,
     currency_fixed: row.currency_fixed,
     card_currencies: usableAccount(payments, account)?.currencies ?? [],

@@ -33,6 +33,7 @@ function companyQuery(tx: Tx, { orgId }: OrgScope) {
       'currency',
       'customer_language',
       'members_see_totals',
+      'acknowledge_pins',
       'members_see_margin',
       'member_discount_max',
       sql<boolean>`labor_cents_an_hour is not null`.as('has_labor_cost'),

@@ -17,6 +17,7 @@ export const COMPANY_COLUMNS = [
   'margin_floor',
   'members_see_margin',
   'member_discount_max',
+  'acknowledge_pins',
   'tax_rate',
   'validity_days',
   'minimum_charge_cents',

@@ -136,7 +136,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   ),
   ...PAYMENT_TABLES,
   table('quote_archives', ['quote_id'], ['quote_id', 'archived_by', 'archived_at']),
-  table('property_images', ['id'], [...PHOTO_COLUMNS, 'created_at', 'removed_at']),
+  table('property_images', ['id'], [...PHOTO_COLUMNS, 'pins', 'created_at', 'removed_at']),
   table(
     'quote_revisions',
     ['quote_id', 'revision', 'snapshot_sha256'],
@@ -164,6 +164,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       'decided_by',
       'signer_name',
       'name_proposed',
+      'pins_acknowledged',
       'recorded_by',
       'channel',
       'reason',

@@ -52,6 +52,7 @@ function decisionOn({ organization, consent_text }: QuoteSnapshot, snapshotSha25
     decided_by: 'customer',
     signer_name: SAMPLE_CUSTOMER.customer_name,
     name_proposed: false,
+    pins_acknowledged: 0,
     recorded_by: null,
     recorded_by_name: null,
     channel: null,

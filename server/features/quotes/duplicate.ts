@@ -86,8 +86,8 @@ export async function reopenQuote(tx: Tx, context: CopyContext, copy: Copy): Pro
   });
   await finishDecline(tx, context, copy.id);
   await sql`
-    insert into property_images (org_id, id, quote_id, image_type, image_url, description, position, width, height, thumbhash, sha256, created_at)
-    select org_id, gen_random_uuid(), ${copy.new_id}, image_type, image_url, description, position, width, height, thumbhash, sha256, created_at
+    insert into property_images (org_id, id, quote_id, image_type, image_url, description, position, width, height, thumbhash, sha256, pins, created_at)
+    select org_id, gen_random_uuid(), ${copy.new_id}, image_type, image_url, description, position, width, height, thumbhash, sha256, pins, created_at
     from property_images where org_id = ${scope.orgId} and quote_id = ${copy.id} and removed_at is null`.execute(tx);
   const data = { reopened_from_revision: original.revision, revision };
   await appendEvent(tx, context.services, scope, {

@@ -252,6 +252,7 @@ export interface Decisions {
   language: Generated<string>;
   name_proposed: Generated<boolean>;
   org_id: string;
+  pins_acknowledged: Generated<number>;
   quote_id: string;
   reason: Generated<string>;
   recorded_by: string | null;
@@ -561,6 +562,7 @@ export interface OneTimeTokens {
 }
 
 export interface Organizations {
+  acknowledge_pins: Generated<boolean>;
   appointment_windows: Generated<Json>;
   appointments_edit_number: Generated<number>;
   brand_color: Generated<string>;
@@ -774,6 +776,7 @@ export interface PropertyImages {
   image_type: string;
   image_url: string;
   org_id: string;
+  pins: Generated<unknown>;
   position: Generated<number>;
   quote_id: string;
   quote_status: Generated<string>;

@@ -42,7 +42,8 @@ export interface QuoteDocument {
   offered?: { title: string; lines: DocumentAmount[] }[];
   notes: string;
   terms: string[];
-  photoGroups: { title: string; photos: DocumentPhoto[] }[];
+  /** `lead` says how many spots are marked; omitted if there are none */
+  photoGroups: { title: string; lead?: string; photos: DocumentPhoto[] }[];
   approveUrl: string | null;
   /** makes the document a signed copy (PDF/A-3), whose last page is this certificate */
   certificate: DocumentCertificate | null;
@@ -87,6 +88,18 @@ export interface DocumentPhoto {
   path: string;
   caption: string;
   date: string;
+  /** damage before the work, drawn on the photo and listed below it; omitted if there is none */
+  pins?: DocumentPin[];
+}
+
+interface DocumentPin {
+  /** as on the photo */
+  number: string;
+  /** fractions of the photo's width and height, from its top left corner */
+  x: number;
+  y: number;
+  label: string;
+  note: string;
 }
 
 export interface DocumentCertificate {

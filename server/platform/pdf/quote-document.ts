@@ -7,6 +7,7 @@ import { offerRows, withDepositShare } from '#domain/payments/deposit.ts';
 import { type Cents, formatMoney } from '#domain/pricing/money.ts';
 import { notChosen, packageContents, packageName, packagePlace } from '#domain/pricing/packages.ts';
 import { lineParts, termsParagraphs, totalsRows, validUntilLabel } from '#domain/pricing/wording.ts';
+import { firstPinNumbers, pinCount } from '#domain/quote/photo-pins.ts';
 import type { PhotoGroup, QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import type { DocumentAmount, DocumentCertificate, DocumentLogo, DocumentPhoto, QuoteDocument } from './document.ts';
 import { loweredPart, loweredTotal, loweredTotals, type PaymentsNow } from './lowered-price.ts';
@@ -179,8 +180,12 @@ function depositRows({ deposit, language }: QuoteSnapshot, { status, payments, p
 
 function documentPhotos(snapshot: QuoteSnapshot, printable: ReadonlySet<string>): QuoteDocument['photoGroups'] {
   const groups: PhotoGroup[] = ['pre_damage', 'post_work'];
+  const { kinds, lead, note: explained } = quoteTexts(snapshot.language).pins;
+  const count = pinCount(snapshot.photos);
+  const firstNumbers = firstPinNumbers(snapshot.photos);
   return groups.map((group) => ({
     title: quoteTexts(snapshot.language).photoGroups[group],
+    ...(group === 'pre_damage' && count > 0 && { lead: `${lead(count)} ${explained}` }),
     photos: snapshot.photos
       .filter((photo) => photo.image_type === group && printable.has(photo.id))
       .map(
@@ -188,6 +193,15 @@ function documentPhotos(snapshot: QuoteSnapshot, printable: ReadonlySet<string>)
           path: documentPhotoPath(photo.id),
           caption: photo.description,
           date: formatDate(photo.created_at, snapshot.organization.time_zone, LOCALES[snapshot.language]),
+          ...(photo.pins && {
+            pins: photo.pins.map(({ x, y, kind, note }, place) => ({
+              number: String((firstNumbers.get(photo.id) ?? 1) + place),
+              x,
+              y,
+              label: kinds[kind],
+              note,
+            })),
+          }),
         }),
       ),
   }));

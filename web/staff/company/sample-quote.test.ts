@@ -24,6 +24,7 @@ const COMPANY = {
   time_zone: 'America/New_York',
   currency: 'USD',
   customer_language: 'en' as const,
+  acknowledge_pins: false,
   next_quote_number: 1001,
   currency_fixed: false,
   card_currencies: [],

@@ -54,6 +54,7 @@ export function companySampleQuote(company: CompanyView, profile: Profile, now: 
     text_consent: null,
     proposed_name: '',
     mailed_to: '',
+    must_acknowledge_pins: false,
     organization: { ...organization, next_steps, current_time_zone: time_zone, logo },
     items: items.map(({ taxable: _taxable, ...item }) => item),
     photos: [],

@@ -2,18 +2,28 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { useDiscardGuard } from './use-discard-guard.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 
-type DialogProps = Omit<ModalProps, 'opened' | 'centered' | 'closeButtonProps' | 'closeOnEscape'>;
+type DialogProps = Omit<ModalProps, 'opened' | 'centered' | 'closeButtonProps' | 'closeOnEscape'> & {
+  /** true when everything typed is saved at once, so closing discards nothing */
+  isAutosaved?: boolean;
+};
 
 /**
  * A dialog that is mounted only while it is shown. Escape and the close button close it. If something was typed, it
  * asks before closing.
  */
-export function Dialog({ onClose, children, ...props }: DialogProps) {
+export function Dialog({ onClose, isAutosaved = false, children, ...props }: DialogProps) {
   useFocusBack();
   const { guarded, question } = useDiscardGuard(onClose);
   return (
     <>
-      <Modal {...props} {...guarded} opened centered closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Modal
+        {...props}
+        {...guarded}
+        onClose={isAutosaved ? onClose : guarded.onClose}
+        opened
+        centered
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
         <span ref={startHere} tabIndex={-1} className="visually-hidden" />
         {children}
       </Modal>

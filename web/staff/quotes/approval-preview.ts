@@ -27,6 +27,7 @@ type Approval = Omit<
   | 'work'
   | 'proposed_name'
   | 'mailed_to'
+  | 'must_acknowledge_pins'
   | 'price_when_replaced'
 > & { is_draft: boolean };
 

@@ -12,6 +12,7 @@ const FORM: SettingsForm = {
   time_zone: 'America/New_York',
   currency: 'USD',
   customer_language: 'en',
+  acknowledge_pins: false,
 };
 
 test('an empty amount means none', () => {

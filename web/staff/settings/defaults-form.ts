@@ -19,6 +19,7 @@ export interface DefaultsForm {
   /** percent: fraction; flat: cents */
   deposit_value: number | null;
   other_ways_to_pay: string;
+  acknowledge_pins: boolean;
 }
 
 interface CompanyForm {
@@ -41,6 +42,7 @@ export function defaultsOf(company: CompanyView): DefaultsForm {
     deposit_type: deposit?.type ?? null,
     deposit_value: deposit?.value ?? null,
     other_ways_to_pay,
+    acknowledge_pins: company.acknowledge_pins,
   };
 }
 

@@ -1,12 +1,13 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { type ErrorCode, ProductError } from '#domain/errors.ts';
-import { pageTexts } from '#domain/language/texts.ts';
+import { pageTexts, quoteTexts } from '#domain/language/texts.ts';
 import { decisionData } from '#domain/quote/evidence-check.ts';
 import { type DecisionRefusal, type QuoteStatus, refusalOf } from '#domain/quote/lifecycle.ts';
+import { pinCount } from '#domain/quote/photo-pins.ts';
 import { consentShown, inLanguage, type QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { visibleText } from '#domain/text.ts';
 import { appendEvent } from '#server/features/quotes/evidence/events.ts';
-import { assertLogIntact, sha256Hex } from '#server/features/quotes/evidence/record.ts';
+import { assertLogIntact, pinRuleQuery, sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { recordShown } from '#server/features/quotes/evidence/revisions.ts';
 import { undoPhotoVisit } from '#server/features/quotes/photos/photo-changes.ts';
 import { decidedFacts, linesOfDecided } from '#server/features/quotes/report-totals/decided-facts.ts';
@@ -163,6 +164,7 @@ async function keepDecision(
   const row = {
     ...decisionRow(request, { ...shownIn, consent_text: consent }, sha256, at),
     name_proposed: await isProposedName(tx, scope, decided, request),
+    pins_acknowledged: await acknowledgedPins(tx, scope, request, shownIn),
   };
   const stored = tx
     .insertInto('decisions')
@@ -187,6 +189,25 @@ async function isProposedName(
   if (by.kind !== 'customer' || decision !== 'approved' || wash_plan_id === null) return false;
   const proposed = await proposedNameQuery(tx, scope, quote.id).executeTakeFirst();
   return proposed?.signer_name === by.name;
+}
+
+/**
+ * Returns how many pins the customer confirmed to have seen.
+ * @throws ProductError FIELD_REQUIRED when the company asks for it and the customer didn't
+ */
+async function acknowledgedPins(
+  tx: Tx,
+  scope: OrgScope,
+  { by, decision }: DecisionRequest,
+  { photos, language }: QuoteSnapshot,
+): Promise<number> {
+  const count = pinCount(photos);
+  if (by.kind !== 'customer' || decision !== 'approved' || count === 0) return 0;
+  if (by.acknowledged) return count;
+  const company = await pinRuleQuery(tx, scope).executeTakeFirst();
+  if (!company?.acknowledge_pins) return 0;
+  const { seen, missing } = quoteTexts(language).pins;
+  throw new ProductError('FIELD_REQUIRED', missing(seen(count)));
 }
 
 function decisionRow(

@@ -14,6 +14,8 @@ export type Decider =
       language?: Language | undefined;
       /** true when the page offered card payment on approval, which its consent text then says */
       offeredCard?: boolean;
+      /** true when the customer checked that they have seen the pins */
+      acknowledged?: boolean;
     }
   | {
       kind: 'staff';

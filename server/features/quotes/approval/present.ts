@@ -10,6 +10,7 @@ import type { StoredEvent } from '#domain/quote/event-chain.ts';
 import { type EvidenceProblem, RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
 import { type QuoteStatus, quoteStatusOf } from '#domain/quote/lifecycle.ts';
 import { type KnownBefore, offerNews } from '#domain/quote/offer-news.ts';
+import { pinCount } from '#domain/quote/photo-pins.ts';
 import { consentShown, type QuoteSnapshot, type SnapshotOrganization } from '#domain/quote/snapshot.ts';
 import { type DecisionFacts, isSignature } from '#server/features/quotes/evidence/present.ts';
 import { isReplaced, type LaterVersion, type StandingVersion } from '#server/features/quotes/payments/later-version.ts';
@@ -57,6 +58,8 @@ export interface ShownQuote {
   timeOfWork: Pick<z.input<typeof ApprovalView>, 'offers_times' | 'appointment_at'>;
   /** the customer's email; empty when this server can't send to it */
   mailedTo: string;
+  /** the company's setting now */
+  mustAcknowledgePins: boolean;
 }
 
 function presentOrganization(
@@ -122,6 +125,7 @@ export function presentApproval(
     closing,
     timeOfWork,
     mailedTo,
+    mustAcknowledgePins,
   }: ShownQuote,
   wanted: Language | undefined,
 ): z.input<typeof ApprovalView> {
@@ -158,12 +162,11 @@ export function presentApproval(
     declined_at: (isIntact && quote.declined_at?.toISOString()) || null,
     record_problem: isIntact ? null : RECORD_MISMATCH,
     ...presentCustomer(snapshot),
-    items: snapshot.items.map(shownLine),
-    ...(snapshot.options && { options: snapshot.options.map(shownOption) }),
-    ...(snapshot.packages && { packages: snapshot.packages.map(shownPackage) }),
+    ...presentLines(snapshot),
     ...presentSums(snapshot),
     notes: snapshot.notes,
     photos: photos.map((photo) => presentPhoto(files, photo, now())),
+    must_acknowledge_pins: mustAcknowledgePins && quote.status === 'pending' && pinCount(photos) > 0,
     work: workDoneAt && { done_at: workDoneAt.toISOString() },
     proposed_name: proposedName,
     text_consent: phoneToAskAbout === null ? null : textConsent(snapshot, phoneToAskAbout, language),
@@ -197,6 +200,14 @@ function presentPrice(
 
 function presentCustomer({ customer_name, customer_email, customer_phone, property_address }: QuoteSnapshot) {
   return { customer_name, customer_email, customer_phone, property_address };
+}
+
+function presentLines({ items, options, packages }: QuoteSnapshot) {
+  return {
+    items: items.map(shownLine),
+    ...(options && { options: options.map(shownOption) }),
+    ...(packages && { packages: packages.map(shownPackage) }),
+  };
 }
 
 function presentSums(snapshot: ShownQuote['snapshot']) {

@@ -150,6 +150,7 @@ export async function readShownQuoteById(services: Services, scope: OrgScope, qu
       appointment_at: (source.quote.status === 'pending' && date?.appointment_at?.toISOString()) || null,
     },
     mailedTo,
+    mustAcknowledgePins: ledger.company.acknowledge_pins,
   };
   return shown satisfies ShownQuote;
 }

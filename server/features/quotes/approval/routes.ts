@@ -64,8 +64,9 @@ export function approvalRoutes(procedures: Procedures, services: Services) {
     closed: approval.closed.handler(({ input }) => readClosedLink(services, readLink(input.token), input.language)),
     decide: approval.decide.handler(async ({ input, context }) => {
       const link = readLink(input.token);
-      const { decision, revision, reason, name, language, pay, options } = input;
-      const by = { kind: 'customer', secret: link.secret, name, language, offeredCard: pay !== undefined } as const;
+      const { decision, revision, reason, name, language, pay, options, acknowledged } = input;
+      const offeredCard = pay !== undefined;
+      const by = { kind: 'customer', secret: link.secret, name, language, offeredCard, acknowledged } as const;
       const { quoteId } = await decideQuote(services, link.scope, {
         decision,
         revision,

@@ -69,6 +69,7 @@ function signedCopy({ lines, photos = 0, terms = 4, notes = true, language = 'en
     decided_by: 'customer',
     signer_name: snapshot.customer_name,
     name_proposed: false,
+    pins_acknowledged: 0,
     recorded_by: null,
     recorded_by_name: null,
     channel: null,

@@ -1,3 +1,4 @@
+import type { PhotoPin } from '#domain/quote/photo-pins.ts';
 import type { SnapshotPhoto } from '#domain/quote/snapshot.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
@@ -28,8 +29,9 @@ export function keptPhotosQuery(db: Tx, scope: OrgScope, quoteId: string) {
       'sha256',
       'created_at',
       'removed_at',
+      'pins',
     ])
-    .$narrowType<{ image_type: SnapshotPhoto['image_type'] }>();
+    .$narrowType<{ image_type: SnapshotPhoto['image_type']; pins: PhotoPin[] }>();
 }
 
 export type PhotoOfQuote = Awaited<ReturnType<ReturnType<typeof photosQuery>['execute']>>[number];

@@ -1,6 +1,6 @@
 import { formatInstant, formatLogTime, formatMoment } from '#domain/dates.ts';
 import { LANGUAGE_NAMES, type Language, LOCALES } from '#domain/language/language.ts';
-import { documentTexts, paymentTexts } from '#domain/language/texts.ts';
+import { documentTexts, paymentTexts, quoteTexts } from '#domain/language/texts.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { channelLabel } from '#domain/pricing/wording.ts';
 import type { StoredEvent } from '#domain/quote/event-chain.ts';
@@ -19,6 +19,8 @@ export interface DecisionFacts {
   signer_name: string;
   /** true when the customer kept the name that the page had filled in */
   name_proposed: boolean;
+  /** how many pins the customer confirmed to have seen; 0 when they weren't asked */
+  pins_acknowledged: number;
   /** id of the staff member who recorded the decision; null when the customer decided */
   recorded_by: string | null;
   recorded_by_name: string | null;
@@ -108,8 +110,15 @@ function certificateRows(
     [certificate.reason, decision.reason],
     [byStaff ? certificate.recordedDevice : certificate.device, decision.user_agent],
     [certificate.method, methodLabel(decision, language)],
+    [certificate.confirmed, confirmedPins(decision, language)],
   ];
   return rows.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }));
+}
+
+/** Returns the wording of the box that the customer checked. */
+function confirmedPins({ pins_acknowledged: count }: DecisionFacts, language: Language): string {
+  const { seen, before } = quoteTexts(language).pins;
+  return count > 0 ? `${seen(count)}. ${before}` : '';
 }
 
 function nameLabel(decision: DecisionFacts, language: Language): string {

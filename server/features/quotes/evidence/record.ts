@@ -46,6 +46,11 @@ export function nextStepsQuery(db: Tx, scope: OrgScope) {
   return db.selectFrom('organizations').where('id', '=', scope.orgId).select('next_steps');
 }
 
+/** Read live, because the company's rules for signing aren't part of an offer. */
+export function pinRuleQuery(db: Tx, scope: OrgScope) {
+  return db.selectFrom('organizations').where('id', '=', scope.orgId).select('acknowledge_pins');
+}
+
 export function itemsQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('quote_items')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
+import type { PhotoPin } from '#domain/quote/photo-pins.ts';
 import { type Database, readOrg } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { customerIds, knownQuery } from './queries.ts';
@@ -25,8 +26,8 @@ export async function photosOfCustomer(db: Database, scope: OrgScope, id: string
     .orderBy('photo.id')
     .limit(PHOTOS_SHOWN)
     .select(['photo.id', 'photo.image_type', 'photo.image_url', 'photo.description', 'photo.width', 'photo.height'])
-    .select(['photo.thumbhash', 'photo.created_at', 'quote.id as quote_id', 'quote.number'])
-    .$narrowType<{ image_type: 'pre_damage' | 'post_work' }>();
+    .select(['photo.thumbhash', 'photo.created_at', 'quote.id as quote_id', 'quote.number', 'photo.pins'])
+    .$narrowType<{ image_type: 'pre_damage' | 'post_work'; pins: PhotoPin[] }>();
   const [[known], photos] = await readOrg(db, scope, knownQuery(kysely, scope, id).compile(), query.compile());
   if (!known) throw new ProductError('NOT_FOUND');
   return photos;

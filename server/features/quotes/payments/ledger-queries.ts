@@ -154,7 +154,7 @@ function companyQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('organizations')
     .where('id', '=', scope.orgId)
-    .select(['currency', 'time_zone', 'name', 'other_ways_to_pay', 'ends_at', 'next_steps'])
+    .select(['currency', 'time_zone', 'name', 'other_ways_to_pay', 'ends_at', 'next_steps', 'acknowledge_pins'])
     .select((eb) =>
       eb
         .exists(numberDoneQuery(db, scope, quoteId))
@@ -207,6 +207,8 @@ export interface Ledger {
     ends_at: Date | null;
     /** the company's current text about next steps after an approval */
     next_steps: string;
+    /** true when customers confirm the pins before they approve */
+    acknowledge_pins: boolean;
   };
 }
 

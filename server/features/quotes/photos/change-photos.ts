@@ -47,7 +47,7 @@ export async function readForPhotos(tx: Tx, scope: OrgScope, { id }: LockedQuote
 }
 
 /** Runs before the quote can be locked. @throws ProductError NOT_FOUND */
-async function quoteOfPhoto({ db }: Services, scope: OrgScope, photoId: string): Promise<string> {
+export async function quoteOfPhoto({ db }: Services, scope: OrgScope, photoId: string): Promise<string> {
   const [[photo]] = await readOrg(db, scope, photoQuery(db.tenant.kysely, scope, photoId).compile());
   if (!photo) throw new ProductError('NOT_FOUND');
   return photo.quote_id;

@@ -79,9 +79,12 @@ export async function undoPhotoVisit(tx: Tx, scope: OrgScope, { id }: LockedQuot
   const ids = photos.map((photo) => photo.id);
   const groups = photos.map(({ image_type }) => image_type);
   const descriptions = photos.map(({ description }) => description);
+  const pins = photos.map((photo) => JSON.stringify(photo.pins ?? []));
   await sql`
     update property_images photo
-    set image_type = shown.image_type, description = shown.description, position = shown.position, removed_at = null
-    from unnest(${ids}::uuid[], ${groups}::text[], ${descriptions}::text[]) with ordinality as shown (id, image_type, description, position)
+    set image_type = shown.image_type, description = shown.description, pins = shown.pins, position = shown.position,
+      removed_at = null
+    from unnest(${ids}::uuid[], ${groups}::text[], ${descriptions}::text[], ${pins}::jsonb[])
+      with ordinality as shown (id, image_type, description, pins, position)
     where photo.org_id = ${scope.orgId} and photo.quote_id = ${id} and photo.id = shown.id`.execute(tx);
 }

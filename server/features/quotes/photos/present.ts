@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Photo } from '#contract/photo-fields.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { type PhotoPin, plainPin } from '#domain/quote/photo-pins.ts';
 import { LARGEST_PHOTO, photoFiles } from '#server/platform/files/photo-files.ts';
 import type { FileStorage } from '#server/platform/files/storage.ts';
 import { PHOTO_SIZES } from '#server/platform/images/photo.ts';
@@ -15,6 +16,7 @@ export interface PhotoRow {
   height: number;
   thumbhash: string;
   created_at: Date;
+  pins: readonly PhotoPin[];
 }
 
 const URL_DAYS = 7;
@@ -45,6 +47,7 @@ export function presentPhoto(files: FileStorage, row: PhotoRow, now: Date): z.in
     height: row.height,
     thumbhash: row.thumbhash,
     description: row.description,
+    pins: row.image_type === 'pre_damage' ? row.pins.map(plainPin) : [],
     created_at: row.created_at.toISOString(),
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
+import type { PhotoPin } from '#domain/quote/photo-pins.ts';
 import type { PhotoGroup } from '#domain/quote/snapshot.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
@@ -16,6 +17,7 @@ const PHOTO_COLUMNS = [
   'height',
   'thumbhash',
   'created_at',
+  'pins',
 ] as const;
 
 /** Finds a photo of any of the company's quotes. */
@@ -30,7 +32,7 @@ export function uploadedPhotoQuery(db: Tx, scope: OrgScope, photoId: string) {
     .where('org_id', '=', scope.orgId)
     .where('id', '=', photoId)
     .select(PHOTO_COLUMNS)
-    .$narrowType<{ image_type: PhotoGroup }>();
+    .$narrowType<{ image_type: PhotoGroup; pins: PhotoPin[] }>();
 }
 
 /** Includes the quote's number of photos. */

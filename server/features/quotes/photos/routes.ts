@@ -3,6 +3,7 @@ import type { Procedures } from '#server/platform/auth/procedures.ts';
 import { removePhoto, reorderPhotos, updatePhoto } from './change-photos.ts';
 import { type PhotoRow, presentPhoto } from './present.ts';
 import { publishPhotosNow } from './publish-photos.ts';
+import { setPins } from './set-pins.ts';
 import { uploadPhoto } from './upload.ts';
 
 export function photosRoutes(procedures: Procedures, services: Services) {
@@ -20,6 +21,9 @@ export function photosRoutes(procedures: Procedures, services: Services) {
       const { id, description, image_type: imageType } = input;
       return presented(await updatePhoto(services, context.caller.member, { id, description, imageType }));
     }),
+    setPins: photos.setPins.handler(async ({ input, context }) =>
+      presented(await setPins(services, context.caller.member, input)),
+    ),
     reorder: photos.reorder.handler(async ({ input, context }) => {
       await reorderPhotos(services, context.caller.member, input.quote_id, input.ids);
       return { ok: true } as const;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { CustomerPhoto } from '#contract/customers.ts';
 import { staffDate } from '#domain/dates.ts';
+import { firstPinNumbers } from '#domain/quote/photo-pins.ts';
 import { queries } from '#web/api/query.ts';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { PageSection } from '#web/staff/components/page-section.tsx';
@@ -42,9 +43,22 @@ export function CustomerPhotosSection({ id }: { id: string }) {
           <PhotoTile key={photo.id} photo={photo} onOpen={() => setOpened(photo.id)} />
         ))}
       </ul>
-      {opened !== null && <PhotoViewer photos={query.data} firstId={opened} onClose={() => setOpened(null)} />}
+      {opened !== null && (
+        <PhotoViewer
+          photos={query.data}
+          firstId={opened}
+          onClose={() => setOpened(null)}
+          firstNumbers={pinNumbers(query.data)}
+        />
+      )}
     </PageSection>
   );
+}
+
+/** Numbers the pins of each quote from 1. */
+function pinNumbers(photos: readonly Photo[]): Map<string, number> {
+  const quotes = Map.groupBy(photos, ({ quote_id }) => quote_id).values();
+  return new Map([...quotes].flatMap((ofQuote) => [...firstPinNumbers(ofQuote)]));
 }
 
 function PhotoTile({ photo, onOpen }: { photo: Photo; onOpen: () => void }) {

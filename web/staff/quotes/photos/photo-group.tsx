@@ -40,7 +40,8 @@ export function PhotoGroupSection({
 }: PhotoGroupProps) {
   const edits = usePhotoEdits(quoteId, photos);
   const waiting = queue.waiting.filter((photo) => photo.image_type === group);
-  const [opened, setOpened] = useState<string | null>(null);
+  const [opened, setOpened] = useState<{ id: string; isMarking: boolean } | null>(null);
+  const mayMark = editable && group === 'pre_damage';
   const isEmpty = edits.shown.length + waiting.length === 0;
   return (
     <section aria-label={PHOTO_TITLES[group]}>
@@ -62,7 +63,8 @@ export function PhotoGroupSection({
             isLast={index === edits.shown.length - 1}
             isUnseen={unseen.has(photo.id)}
             edits={editable ? edits : null}
-            onOpen={() => setOpened(photo.id)}
+            onOpen={() => setOpened({ id: photo.id, isMarking: false })}
+            onMark={mayMark ? () => setOpened({ id: photo.id, isMarking: true }) : null}
           />
         ))}
         {waiting.map((photo) => (
@@ -70,7 +72,15 @@ export function PhotoGroupSection({
         ))}
         {editable && <AddTiles group={group} onAdd={(files) => void queue.add(files, group)} />}
       </ul>
-      {opened !== null && <PhotoViewer photos={edits.shown} firstId={opened} onClose={() => setOpened(null)} />}
+      {opened !== null && (
+        <PhotoViewer
+          photos={edits.shown}
+          firstId={opened.id}
+          onClose={() => setOpened(null)}
+          onPins={mayMark ? edits.setPins : null}
+          isMarking={opened.isMarking}
+        />
+      )}
     </section>
   );
 }

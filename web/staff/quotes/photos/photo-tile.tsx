@@ -14,9 +14,12 @@ interface PhotoTileProps {
   /** null if the photo is read-only */
   edits: PhotoEdits | null;
   onOpen: () => void;
+  /** opens the photo to mark damage on it; null where that isn't possible */
+  onMark: (() => void) | null;
 }
 
-export function PhotoTile({ photo, name, isFirst, isLast, isUnseen, edits, onOpen }: PhotoTileProps) {
+export function PhotoTile({ photo, name, isFirst, isLast, isUnseen, edits, onOpen, onMark }: PhotoTileProps) {
+  const spots = photo.pins?.length ?? 0;
   return (
     <li className="photo">
       <UnstyledButton className="photo-frame" aria-haspopup="dialog" onClick={onOpen}>
@@ -29,12 +32,13 @@ export function PhotoTile({ photo, name, isFirst, isLast, isUnseen, edits, onOpe
           loading="lazy"
           alt={photo.description || name}
         />
+        {spots > 0 && <span className="photo-spots">{spots === 1 ? '1 spot' : `${spots} spots`}</span>}
         {isUnseen && <span className="photo-flag">{edits ? 'Not shown yet' : 'Not shown'}</span>}
       </UnstyledButton>
       {edits ? (
         <>
           <EditedCaption photo={photo} name={name} edits={edits} />
-          <PhotoMenu photo={photo} name={name} isFirst={isFirst} isLast={isLast} edits={edits} />
+          <PhotoMenu photo={photo} name={name} isFirst={isFirst} isLast={isLast} edits={edits} onMark={onMark} />
         </>
       ) : (
         photo.description && <p className="photo-caption breakable">{photo.description}</p>
@@ -108,7 +112,9 @@ function CaptionField({ photo, name, edits, onDone }: EditedProps & { onDone: (e
   );
 }
 
-function PhotoMenu({ photo, name, isFirst, isLast, edits }: EditedProps & { isFirst: boolean; isLast: boolean }) {
+type PhotoMenuProps = EditedProps & Pick<PhotoTileProps, 'isFirst' | 'isLast' | 'onMark'>;
+
+function PhotoMenu({ photo, name, isFirst, isLast, edits, onMark }: PhotoMenuProps) {
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -122,6 +128,11 @@ function PhotoMenu({ photo, name, isFirst, isLast, edits }: EditedProps & { isFi
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {onMark && (
+          <Menu.Item leftSection={<Icon name="warning" />} onClick={onMark}>
+            Mark damage
+          </Menu.Item>
+        )}
         {!isFirst && (
           <Menu.Item leftSection={<Icon name="left" />} onClick={() => void edits.move(photo, -1)}>
             Move earlier

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { PhotoPin } from '#domain/quote/photo-pins.ts';
 import { api } from '#web/api/client.ts';
 import { toastError, toastUndo } from '#web/staff/components/toasts.tsx';
 import { quoteChanged } from '#web/staff/workspace/quote-cache.ts';
 import type { Photo } from './photo.ts';
 import { movedIds } from './photo-files.ts';
+import { usePinEdits } from './use-pin-edits.ts';
 
 /** Milliseconds that undo is offered, plus time for a slow tap. */
 const UNDO_MS = 5200;
@@ -14,6 +16,7 @@ export interface PhotoEdits {
   describe(photo: Photo, description: string): Promise<void>;
   move(photo: Photo, step: -1 | 1): Promise<void>;
   remove(photo: Photo): void;
+  setPins(photoId: string, pins: readonly PhotoPin[]): void;
 }
 
 /**
@@ -24,8 +27,12 @@ export function usePhotoEdits(quoteId: string, photos: readonly Photo[]): PhotoE
   const client = useQueryClient();
   const [order, setOrder] = useState<readonly string[] | null>(null);
   const [removing, setRemoving] = useState<readonly string[]>([]);
+  const pins = usePinEdits(quoteId);
   const place = (photo: Photo) => (order ? order.indexOf(photo.id) : 0);
-  const shown = [...photos].sort((a, b) => place(a) - place(b)).filter((photo) => !removing.includes(photo.id));
+  const shown = [...photos]
+    .sort((a, b) => place(a) - place(b))
+    .filter((photo) => !removing.includes(photo.id))
+    .map((photo) => ({ ...photo, pins: [...(pins.drafts.get(photo.id) ?? photo.pins ?? [])] }));
   const isBack = (id: string) => setRemoving((ids) => ids.filter((other) => other !== id));
 
   async function attempt(change: () => Promise<unknown>): Promise<void> {
@@ -39,6 +46,7 @@ export function usePhotoEdits(quoteId: string, photos: readonly Photo[]): PhotoE
 
   return {
     shown,
+    setPins: (photoId, changed) => pins.saver.change(photoId, changed),
     async describe(photo, description) {
       if (description.trim() !== photo.description)
         await attempt(() => api.photos.update({ id: photo.id, description }));
