@@ -6,6 +6,7 @@ import {
   type Margin,
   type MarginCosts,
   marginOf,
+  notedMinutes,
   overrunOf,
   overrunSentence,
   type UsualOverruns,
@@ -56,7 +57,7 @@ function marginFacts(priced: PricedQuote, basis: Basis): MarginFacts | null {
   const margin = marginOf(priced, basis);
   if (!margin) return null;
   const overrun = overrunOf(priced.lines, basis.overruns);
-  const then = overrun && marginOf(priced, basis, overrun.minutes);
+  const then = overrun && marginOf(priced, basis, notedMinutes(overrun));
   return { margin, usual: overrun && { sentence: overrunSentence(overrun), percent: then?.percent ?? null } };
 }
 
