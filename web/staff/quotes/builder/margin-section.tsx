@@ -36,7 +36,7 @@ function MarginOfQuote() {
   // The total shows first; the margin follows it.
   const priced = useDeferredValue(now);
   const found = useMemo(() => (basis && priced ? marginFacts(priced, basis) : null), [basis, priced]);
-  return found && basis && <MarginRows {...found} basis={basis} />;
+  return found && basis && <MarginRows margin={found.margin} usual={found.usual} basis={basis} />;
 }
 
 /** Compares what the margin depends on. Lines of work keep their identity while they stay the same. */
@@ -61,7 +61,7 @@ function marginFacts(priced: PricedQuote, basis: Basis): MarginFacts | null {
   return { margin, usual: overrun && { sentence: overrunSentence(overrun), percent: then?.percent ?? null } };
 }
 
-function MarginRows({ margin, usual, basis }: MarginFacts & { basis: Basis }) {
+const MarginRows = memo(function MarginRows({ margin, usual, basis }: MarginFacts & { basis: Basis }) {
   const currency = useBuilderPart(({ company }) => company.currency);
   if (margin.timed === 0)
     return (
@@ -118,4 +118,4 @@ function MarginRows({ margin, usual, basis }: MarginFacts & { basis: Basis }) {
       </p>
     </div>
   );
-}
+});
