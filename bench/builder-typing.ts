@@ -1,7 +1,7 @@
 /**
  * Measures typing in the quote builder with many lines on a slow phone: the cost of one keystroke, and layout
  * shift.
- *   node bench/builder-typing.ts [--lines=60] [--runs=3] [--before=<folder of another checkout>]
+ *   node bench/builder-typing.ts [--lines=60] [--runs=3] [--margin] [--before=<folder of another checkout>]
  * "Work" is all processor time of the page's thread from a keystroke until the page is idle, multiplied by four
  * for the slow phone. "Script" is the part spent in JavaScript. The field "bare" is an input without any program
  * code on the same page. It shows what the browser itself spends on a keystroke. The target applies to the
@@ -64,6 +64,7 @@ const { values } = parseArgs({
   options: {
     lines: { type: 'string', default: '60' },
     runs: { type: 'string', default: '3' },
+    margin: { type: 'boolean', default: false },
     before: { type: 'string' },
   },
 });
@@ -94,7 +95,11 @@ interface Typing {
 
 async function openSide(name: string, checkout?: string): Promise<Side> {
   const installation = await startInstallation({}, checkout);
-  return { name, installation, company: await foundStaffCompany(installation.url, Number(values.lines)) };
+  return {
+    name,
+    installation,
+    company: await foundStaffCompany(installation.url, Number(values.lines), values.margin),
+  };
 }
 
 const sides = [await openSide('now')];

@@ -187,10 +187,16 @@ export function overrunOf(
   return (names.size === 1 && services.find(({ service }) => service === only)) || all;
 }
 
+/** Returns the minutes of an overrun; 0 when it is noise. */
+export function notedMinutes({ minutes }: Pick<UsualOverrun, 'minutes'>): number {
+  return Math.abs(minutes) < OVERRUN_NOTED ? 0 : minutes;
+}
+
 /** "Usually 31 min longer than planned (12 jobs)". */
-export function overrunSentence({ minutes, jobs }: UsualOverrun): string {
-  const rests = `(${jobs.toLocaleString('en-US')} jobs)`;
-  if (Math.abs(minutes) < OVERRUN_NOTED) return `Usually as long as planned ${rests}`;
+export function overrunSentence(overrun: UsualOverrun): string {
+  const minutes = notedMinutes(overrun);
+  const rests = `(${overrun.jobs.toLocaleString('en-US')} jobs)`;
+  if (minutes === 0) return `Usually as long as planned ${rests}`;
   const length = durationText(Math.abs(minutes));
   return `Usually ${length} ${minutes > 0 ? 'longer' : 'shorter'} than planned ${rests}`;
 }

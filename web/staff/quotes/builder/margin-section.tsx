@@ -6,6 +6,7 @@ import {
   type Margin,
   type MarginCosts,
   marginOf,
+  notedMinutes,
   overrunOf,
   overrunSentence,
   type UsualOverruns,
@@ -35,7 +36,7 @@ function MarginOfQuote() {
   // The total shows first; the margin follows it.
   const priced = useDeferredValue(now);
   const found = useMemo(() => (basis && priced ? marginFacts(priced, basis) : null), [basis, priced]);
-  return found && basis && <MarginRows {...found} basis={basis} />;
+  return found && basis && <MarginRows margin={found.margin} usual={found.usual} basis={basis} />;
 }
 
 /** Compares what the margin depends on. Lines of work keep their identity while they stay the same. */
@@ -56,11 +57,11 @@ function marginFacts(priced: PricedQuote, basis: Basis): MarginFacts | null {
   const margin = marginOf(priced, basis);
   if (!margin) return null;
   const overrun = overrunOf(priced.lines, basis.overruns);
-  const then = overrun && marginOf(priced, basis, overrun.minutes);
+  const then = overrun && marginOf(priced, basis, notedMinutes(overrun));
   return { margin, usual: overrun && { sentence: overrunSentence(overrun), percent: then?.percent ?? null } };
 }
 
-function MarginRows({ margin, usual, basis }: MarginFacts & { basis: Basis }) {
+const MarginRows = memo(function MarginRows({ margin, usual, basis }: MarginFacts & { basis: Basis }) {
   const currency = useBuilderPart(({ company }) => company.currency);
   if (margin.timed === 0)
     return (
@@ -117,4 +118,4 @@ function MarginRows({ margin, usual, basis }: MarginFacts & { basis: Basis }) {
       </p>
     </div>
   );
-}
+});

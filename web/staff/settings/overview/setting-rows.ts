@@ -5,6 +5,7 @@ import { queries } from '#web/api/query.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { TEMPLATES_PATH } from '#web/staff/settings/templates/template-labels.ts';
 import { useFactors } from '#web/staff/two-factor/factors.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import {
   bookingValue,
   checklistValue,
@@ -42,7 +43,7 @@ export function useQuoteSettings(): SettingGroup {
   const seesTemplates = roleAllows(role, 'templates.view');
   const templates = useQuery({ ...queries.templates.list.queryOptions(), enabled: seesTemplates }).data;
   const changes = roleAllows(role, 'company_settings.change');
-  const margin = useMarginRow(changes, company?.currency);
+  const margin = useMarginRow(company?.currency);
   return {
     title: 'Quotes',
     rows: [
@@ -84,7 +85,8 @@ export function useQuoteSettings(): SettingGroup {
   };
 }
 
-function useMarginRow(isShown: boolean, currency: string | undefined): SettingRow[] {
+function useMarginRow(currency: string | undefined): SettingRow[] {
+  const isShown = useViewer().may('company_settings.change');
   const margin = useQuery({ ...queries.company.marginSettings.queryOptions(), enabled: isShown }).data;
   if (!isShown) return [];
   return [
