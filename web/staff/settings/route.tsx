@@ -16,6 +16,7 @@ import { CompanyPanel } from './company-panel.tsx';
 import { DefaultsPanel } from './defaults-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';
 import { FollowUpsPanel } from './follow-ups/follow-ups-panel.tsx';
+import { MarkedDamagePanel } from './marked-damage-panel.tsx';
 import { MemberTotalsPanel } from './member-totals-panel.tsx';
 import { NotificationsPanel } from './notifications/notifications-panel.tsx';
 import { NumberingPanel } from './numbering-panel.tsx';
@@ -90,6 +91,7 @@ function companySections({ role }: Session['user']): Section[] {
       panels: [
         ['defaults', <DefaultsPanel key="defaults" role={role} />],
         ['numbers', <NumberingPanel key="numbers" />],
+        ['damage', <MarkedDamagePanel key="damage" />],
       ],
     },
     {
