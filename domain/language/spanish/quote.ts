@@ -78,10 +78,10 @@ export const QUOTE_ES: QuoteTexts = {
     },
     lead: (count) =>
       count === 1 ? 'Había 1 daño antes de nuestro trabajo.' : `Había ${count} daños antes de nuestro trabajo.`,
-    note: 'El lavado no los repara, y no queremos que le sorprendan.',
+    note: 'El lavado no repara daños así, y no queremos que le tomen por sorpresa.',
     spot: (number) => `Daño ${number}`,
     seen: (count) => (count === 1 ? 'Vi el daño marcado' : `Vi los ${count} daños marcados`),
-    before: 'Ya estaban antes del trabajo.',
+    before: 'El daño ya existía antes del trabajo.',
     lookAgain: 'Ver de nuevo',
     missing: (seen) => `Marque “${seen}” para aprobar.`,
   },

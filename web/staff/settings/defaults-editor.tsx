@@ -1,4 +1,4 @@
-import { SimpleGrid, Switch } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { OTHER_WAYS_TO_PAY_MAX } from '#domain/company/company-limits.ts';
 import type { CompanyView } from '#web/staff/company/company-view.ts';
 import { HELP_BELOW, LongTextField } from '#web/staff/components/fields.tsx';
@@ -60,13 +60,6 @@ export function DefaultsEditor({ company }: { company: CompanyView }) {
         maxLength={OTHER_WAYS_TO_PAY_MAX}
         mt="md"
         {...form.bind('other_ways_to_pay')}
-      />
-      <Switch
-        label="Customers confirm marked damage"
-        description="They check a box that they’ve seen the spots you marked on photos, before they can approve. Quotes without spots don’t ask."
-        mt="md"
-        checked={form.values.acknowledge_pins}
-        onChange={(event) => form.bind('acknowledge_pins').onChange(event.currentTarget.checked)}
       />
       <SaveRow form={form} label="Save defaults" quiet />
     </form>

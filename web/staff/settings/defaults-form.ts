@@ -19,7 +19,6 @@ export interface DefaultsForm {
   /** percent: fraction; flat: cents */
   deposit_value: number | null;
   other_ways_to_pay: string;
-  acknowledge_pins: boolean;
 }
 
 interface CompanyForm {
@@ -29,8 +28,8 @@ interface CompanyForm {
   customer_language: Language;
 }
 
-/** Both forms together. The server takes them in one request. */
-export type SettingsForm = DefaultsForm & CompanyForm;
+/** Both forms and the switch for marked damage. The server takes them in one request. */
+export type SettingsForm = DefaultsForm & CompanyForm & Pick<CompanyView, 'acknowledge_pins'>;
 
 export function defaultsOf(company: CompanyView): DefaultsForm {
   const { tax_rate, validity_days, minimum_charge_cents, trip_charge_cents, deposit, other_ways_to_pay } = company;
@@ -42,7 +41,6 @@ export function defaultsOf(company: CompanyView): DefaultsForm {
     deposit_type: deposit?.type ?? null,
     deposit_value: deposit?.value ?? null,
     other_ways_to_pay,
-    acknowledge_pins: company.acknowledge_pins,
   };
 }
 
@@ -51,7 +49,8 @@ export function companyFormOf({ time_zone, currency, customer_language }: Compan
 }
 
 export function settingsFormOf(company: CompanyView): SettingsForm {
-  return { ...defaultsOf(company), ...companyFormOf(company) };
+  const { acknowledge_pins } = company;
+  return { ...defaultsOf(company), ...companyFormOf(company), acknowledge_pins };
 }
 
 export function companySettingsOf(form: SettingsForm): Settings {

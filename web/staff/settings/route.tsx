@@ -17,6 +17,7 @@ import { DefaultsPanel } from './defaults-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';
 import { FollowUpsPanel } from './follow-ups/follow-ups-panel.tsx';
 import { MarginPanel } from './margin/margin-panel.tsx';
+import { MarkedDamagePanel } from './marked-damage-panel.tsx';
 import { MemberTotalsPanel } from './member-totals-panel.tsx';
 import { NotificationsPanel } from './notifications/notifications-panel.tsx';
 import { NumberingPanel } from './numbering-panel.tsx';
@@ -92,6 +93,7 @@ function companySections({ role }: Session['user']): Section[] {
         ['defaults', <DefaultsPanel key="defaults" role={role} />],
         ['numbers', <NumberingPanel key="numbers" />],
         ...onlyFor('company_settings.change', [['margin', <MarginPanel key="margin" />]]),
+        ['damage', <MarkedDamagePanel key="damage" />],
       ],
     },
     {

@@ -60,6 +60,12 @@ export function useQuoteSettings(): SettingGroup {
       },
       ...margin,
       {
+        name: 'Marked damage',
+        value: company && (company.acknowledge_pins ? 'Customers confirm it' : 'Customers don’t confirm it'),
+        to: at('quotes#damage'),
+        keywords: 'photos spots pins acknowledge',
+      },
+      {
         name: 'Reminders',
         value: reminders && remindersValue(reminders),
         to: at('messages#follow-ups'),
