@@ -21,7 +21,11 @@ const NOT_OURS = '{pgboss.*,public.schema_migrations,public.test_provider_*}';
 const NUMBERS = { int8: 'number', numeric: 'number' };
 
 /** JSON that queries give a type of the domain. */
-const TYPED_BY_QUERIES = { 'quotes.options': new RawExpressionNode('Generated<unknown>') };
+const TYPED_BY_QUERIES = {
+  'quotes.options': new RawExpressionNode('Generated<unknown>'),
+  'quotes.request': new RawExpressionNode('unknown'),
+  'organizations.ask_origins': new RawExpressionNode('Generated<unknown>'),
+};
 
 export async function schemaText(owner: DatabaseConnection): Promise<string> {
   const pool = new Pool(owner);

@@ -29,6 +29,7 @@ import { createSamplePdfs } from './features/public-site/sample-quote-pdfs.ts';
 import { sampleQuoteRoutes } from './features/public-site/sample-quote-routes.ts';
 import { verificationRoutes } from './features/public-site/verification-routes.ts';
 import { approvalRoutes } from './features/quotes/approval/routes.ts';
+import { asksRoutes } from './features/quotes/asks/routes.ts';
 import { evidenceRoutes } from './features/quotes/evidence/routes.ts';
 import { followUpsRoutes } from './features/quotes/follow-ups/routes.ts';
 import { quotesOfCustomerRoutes } from './features/quotes/of-customer/routes.ts';
@@ -54,6 +55,7 @@ export function createRouter(services: Services): AnyRouter {
     apiKeys: apiKeysRoutes(procedures, services),
     appointments: appointmentsRoutes(procedures, services),
     approval: approvalRoutes(procedures, services),
+    asks: asksRoutes(procedures, services),
     branding: brandingRoutes(procedures, services),
     auditLog: auditLogRoutes(procedures, services),
     calendarFeeds: calendarFeedsRoutes(procedures, services),

@@ -52,6 +52,7 @@ const row = {
   replaced: false,
   later_revision: null,
   by_wash_plan: false,
+  by_request: false,
   record_mismatch: false,
 };
 

@@ -563,6 +563,10 @@ export interface OneTimeTokens {
 export interface Organizations {
   appointment_windows: Generated<Json>;
   appointments_edit_number: Generated<number>;
+  ask_key: string | null;
+  ask_open: Generated<boolean>;
+  ask_origins: Generated<unknown>;
+  ask_shows_range: Generated<boolean>;
   brand_color: Generated<string>;
   company_address: Generated<string>;
   company_email: Generated<string>;
@@ -910,6 +914,7 @@ export interface Quotes {
   property_id: string | null;
   reminders: Generated<number>;
   reopened_from_id: string | null;
+  request: unknown | null;
   revision: Generated<number>;
   search_text: Generated<string | null>;
   sent_at: Timestamp | null;

@@ -38,6 +38,7 @@ export function useQuoteSettings(): SettingGroup {
   const { role } = useSession().user;
   const company = useQuery(queries.company.get.queryOptions()).data;
   const reminders = useQuery(queries.followUps.settings.queryOptions()).data;
+  const asking = useQuery(queries.asks.settings.queryOptions()).data;
   const seesTemplates = roleAllows(role, 'templates.view');
   const templates = useQuery({ ...queries.templates.list.queryOptions(), enabled: seesTemplates }).data;
   const changes = roleAllows(role, 'company_settings.change');
@@ -54,6 +55,12 @@ export function useQuoteSettings(): SettingGroup {
         name: 'Quote numbers',
         value: company && `Next is ${quoteNumber(company.next_quote_number)}`,
         to: at('quotes#numbers'),
+      },
+      {
+        name: 'Ask for a quote',
+        value: asking && (asking.open ? 'On your website' : 'Off'),
+        to: at('quotes#ask'),
+        keywords: 'website form request leads embed frame price range',
       },
       {
         name: 'Reminders',
