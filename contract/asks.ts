@@ -39,7 +39,7 @@ const AskedSurfaceFields = z.object({
   unit: z.enum(UNITS),
 } satisfies FieldsOf<AskedSurface>);
 
-/** What someone asked for on the company's page, as staff see it with the draft. */
+/** A request on the company's page, as staff see it with the draft. */
 export const AskedRequest = z.object({
   surfaces: z.array(AskedSurfaceFields),
   /** no_spigot: no outdoor spigot. attached_back: the back is attached to another building */
@@ -88,7 +88,7 @@ export const AskView = z.object({
       unit: z.enum(UNITS),
       /** null for a flat price, which needs no size */
       sizes: z
-        .object({ words: z.enum(['stories', 'cars', 'plain']), small: Span, medium: Span, large: Span })
+        .object({ size_names: z.enum(['stories', 'cars', 'plain']), small: Span, medium: Span, large: Span })
         .nullable(),
     }),
   ),
@@ -130,7 +130,7 @@ export const AskedView = AskView.pick({ language: true, organization: true, fram
   note: z.string(),
   /** in the page's language */
   surfaces: z.array(
-    AskedSurfaceFields.extend({ name: z.string(), words: z.enum(['stories', 'cars', 'plain']).nullable() }),
+    AskedSurfaceFields.extend({ name: z.string(), size_names: z.enum(['stories', 'cars', 'plain']).nullable() }),
   ),
   /** null if the company doesn't show it */
   likely: Range.nullable(),
@@ -146,7 +146,7 @@ const Origin = TrimmedText()
   .transform((typed, context) => {
     const origin = siteOrigin(typed);
     if (origin !== null) return origin;
-    context.addIssue({ code: 'custom', message: 'Enter a web site, such as https://www.example.com' });
+    context.addIssue({ code: 'custom', message: 'Enter a website, such as www.example.com' });
     return z.NEVER;
   });
 

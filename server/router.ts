@@ -44,7 +44,7 @@ import type { Services } from './features/services.ts';
 import { subscriptionRoutes } from './features/subscriptions/routes.ts';
 import { ownershipRoutes } from './features/team/ownership-routes.ts';
 import { personnelRoutes } from './features/team/routes.ts';
-import { createProcedures } from './platform/auth/procedures.ts';
+import { createProcedures, type Procedures } from './platform/auth/procedures.ts';
 
 /** Every procedure of the contract with its authorization. A missing one is a type error. */
 export function createRouter(services: Services): AnyRouter {
@@ -62,11 +62,7 @@ export function createRouter(services: Services): AnyRouter {
     company: companyRoutes(procedures, services),
     contact: contactRoutes(procedures, services),
     customerImports: customerImportsRoutes(procedures, services),
-    customers: {
-      ...customersRoutes(procedures, services),
-      ...quotesOfCustomerRoutes(procedures, services),
-      ...visitsOfCustomerRoutes(procedures, services),
-    },
+    customers: everythingOfCustomers(procedures, services),
     dashboard: dashboardRoutes(procedures, services),
     dayRoute: dayRouteRoutes(procedures, services),
     factors: factorsRoutes(procedures, services),
@@ -97,4 +93,12 @@ export function createRouter(services: Services): AnyRouter {
     washPlans: washPlansRoutes(procedures, services),
     webhooks: webhooksRoutes(procedures, services),
   });
+}
+
+function everythingOfCustomers(procedures: Procedures, services: Services) {
+  return {
+    ...customersRoutes(procedures, services),
+    ...quotesOfCustomerRoutes(procedures, services),
+    ...visitsOfCustomerRoutes(procedures, services),
+  };
 }

@@ -36,5 +36,9 @@ test('a frame may come from the address with and without www', () => {
     'https://www.b.example',
     'https://b.example',
   ]);
+  expect(frameAncestors(['http://127.0.0.1:4399', 'http://localhost:80'])).toEqual([
+    'http://127.0.0.1:4399',
+    'http://localhost:80',
+  ]);
   expect(frameAncestors([])).toEqual([]);
 });

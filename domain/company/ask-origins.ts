@@ -17,8 +17,11 @@ export function siteOrigin(typed: string): string | null {
 
 /** Adds the address with or without "www.", because both usually show the same site. */
 export function frameAncestors(origins: readonly string[]): string[] {
-  return [...new Set(origins.flatMap((origin) => [origin, otherSpelling(origin)]))];
+  return [...new Set(origins.flatMap((origin) => (isNamed(origin) ? [origin, otherSpelling(origin)] : [origin])))];
 }
+
+/** False for "localhost" and IP addresses. */
+const isNamed = (origin: string) => /\.[a-z][^.:]*(?::\d+)?$/.test(origin);
 
 function otherSpelling(origin: string): string {
   return origin.includes('://www.') ? origin.replace('://www.', '://') : origin.replace('://', '://www.');

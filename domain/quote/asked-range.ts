@@ -50,7 +50,7 @@ export function offeredSurfaces(book: RateBook): OfferedSurface[] {
   return [...byName.values()];
 }
 
-/** A visitor's choice. A size is ignored where the price is flat. */
+/** One choice of a visitor. A size is ignored where the price is flat. */
 export interface SurfaceWish {
   surface: string;
   size: AskedSize;
@@ -68,13 +68,13 @@ export function askedSurfaces(offered: readonly OfferedSurface[], wishes: readon
   });
 }
 
-export interface LikelyRow extends PriceRange {
+interface LikelyRow extends PriceRange {
   surface: string;
   unit_cents: Cents;
 }
 
 /** The likely price as the page says it. Its rows add up to it, unless the minimum charge is higher. */
-export interface LikelyPrice {
+interface LikelyCost {
   rows: LikelyRow[];
   trip_cents: Cents;
   /** 0 when it changes nothing */
@@ -98,7 +98,7 @@ export function likelyPrice(
   asked: readonly AskedSurface[],
   charges: Charges,
   widening: number,
-): LikelyPrice | null {
+): LikelyCost | null {
   if (asked.length === 0) return null;
   try {
     return likelyOf(offered, asked, charges, widening);
@@ -113,7 +113,7 @@ function likelyOf(
   asked: readonly AskedSurface[],
   { minimum_charge_cents: minimum, trip_charge_cents: trip }: Charges,
   widening: number,
-): LikelyPrice {
+): LikelyCost {
   const exact = asked.map(({ surface, from, to }) => {
     const unit_cents = offered.find((each) => each.surface.name === surface)?.unitCents ?? 0;
     const [low_cents, high_cents] = [roundedProduct([from ?? 1, unit_cents]), roundedProduct([to ?? 1, unit_cents])];
@@ -168,12 +168,12 @@ export interface DecidedRequest extends Pick<QuoteRequest, 'range' | 'likely'> {
 export const RANGE_SAMPLE_MIN = 10;
 /** The latest decided quotes that count. */
 export const RANGE_SAMPLE_MAX = 100;
-export const RANGE_GOAL_PERCENT = 90;
+const RANGE_GOAL_PERCENT = 90;
 const WIDENING_MAX = 100;
 
 const isInside = ({ low_cents, high_cents }: PriceRange, cents: Cents) => low_cents <= cents && cents <= high_cents;
 
-export interface RangeAccuracy {
+interface RangeAccuracy {
   /** decided quotes with a range */
   count: number;
   inside: number;

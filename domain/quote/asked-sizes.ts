@@ -2,30 +2,30 @@
 import type { Unit } from '#domain/pricing/rate-book.ts';
 
 /** How the sizes are called: by a house's stories, by cars on a driveway, or small to large. */
-type SizeWords = 'stories' | 'cars' | 'plain';
+type SizeNames = 'stories' | 'cars' | 'plain';
 /** in units of the service */
 type Span = readonly [from: number, to: number];
 
 export interface SurfaceSizes {
-  words: SizeWords;
+  names: SizeNames;
   small: Span;
   medium: Span;
   large: Span;
 }
 
-const plain = (small: Span, medium: Span, large: Span): SurfaceSizes => ({ words: 'plain', small, medium, large });
+const plain = (small: Span, medium: Span, large: Span): SurfaceSizes => ({ names: 'plain', small, medium, large });
 
 /** For surfaces of the default rate book that are still priced by the same unit. */
 const KNOWN: Readonly<Record<string, SurfaceSizes & { unit: Unit }>> = {
   'Concrete & Driveway': {
-    words: 'cars',
+    names: 'cars',
     unit: 'sqft',
     small: [400, 600],
     medium: [600, 1200],
     large: [1200, 2000],
   },
   'House Siding': {
-    words: 'stories',
+    names: 'stories',
     unit: 'sqft',
     small: [1000, 1500],
     medium: [1500, 2600],
@@ -33,7 +33,7 @@ const KNOWN: Readonly<Record<string, SurfaceSizes & { unit: Unit }>> = {
   },
   Roof: { unit: 'sqft', ...plain([1000, 1700], [1700, 2600], [2600, 4000]) },
   'Deck & Fence': { unit: 'sqft', ...plain([150, 300], [300, 500], [500, 900]) },
-  Gutters: { words: 'stories', unit: 'lft', small: [100, 160], medium: [140, 220], large: [200, 320] },
+  Gutters: { names: 'stories', unit: 'lft', small: [100, 160], medium: [140, 220], large: [200, 320] },
   'Patio & Pool': { unit: 'sqft', ...plain([150, 300], [300, 600], [600, 1200]) },
 };
 

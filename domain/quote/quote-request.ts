@@ -1,4 +1,4 @@
-/** What a visitor asks for on a company's page, and what the draft quote keeps of it. */
+/** A visitor's request on a company's page, as the draft quote keeps it. */
 import type { Cents } from '#domain/pricing/money.ts';
 import type { Unit } from '#domain/pricing/rate-book.ts';
 
@@ -8,7 +8,7 @@ export type AskedSize = (typeof ASKED_SIZES)[number];
 
 /** Facts that a crew has to know before it drives there. */
 export const SITE_FACTS = ['no_spigot', 'well_water', 'busy_road', 'attached_back'] as const;
-export type SiteFact = (typeof SITE_FACTS)[number];
+type SiteFact = (typeof SITE_FACTS)[number];
 
 /** How the customer came to the company, as the customer's record and the reports name it. */
 export const ASKED_SOURCE = 'Asked on your website';

@@ -178,7 +178,7 @@ function Sizes({ surface, sizes, page: { language }, size = 'unsure' }: SizesPro
       {ASKED_SIZES.map((each) => (
         <label key={each} className="ask-slot">
           <input type="radio" name={sizeField(surface.surface)} value={each} defaultChecked={each === size} />
-          <strong>{each === 'unsure' ? texts.sizes.unsure : texts.sizes[sizes.words][each]}</strong>
+          <strong>{each === 'unsure' ? texts.sizes.unsure : texts.sizes[sizes.size_names][each]}</strong>
           <span>
             {each === 'unsure' ? texts.measure : spanText(sizes[each].from, sizes[each].to, surface.unit, language)}
           </span>

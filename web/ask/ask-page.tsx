@@ -60,7 +60,7 @@ export function AskLanguage({ language, search }: { language: Language; search: 
 }
 
 /** Says how else to reach the company. */
-export function OtherWays({ about: { organization, language } }: { about: About }) {
+function WaysToReach({ about: { organization, language } }: { about: About }) {
   const { company_phone, company_email } = organization;
   const texts = pageTexts(language).questions;
   return (
@@ -88,7 +88,7 @@ export function ClosedAskPage({ about }: { about: About }) {
       <section className="quote-block">
         <h1>{texts.closed}</h1>
         <p>{texts.closedLead}</p>
-        <OtherWays about={about} />
+        <WaysToReach about={about} />
       </section>
     </div>
   );

@@ -6,7 +6,7 @@ import { type AskTexts, askTexts } from '#domain/language/texts.ts';
 import type { SurfaceWish } from '#domain/quote/asked-range.ts';
 import { ASKED_SIZES, ASKED_SURFACES_MAX, type AskedSize, SITE_FACTS } from '#domain/quote/quote-request.ts';
 
-export const ASK_TEXT_FIELDS = ['name', 'email', 'phone', 'address', 'note', 'leave_empty'] as const;
+const ASK_TEXT_FIELDS = ['name', 'email', 'phone', 'address', 'note', 'leave_empty'] as const;
 type TextField = (typeof ASK_TEXT_FIELDS)[number];
 export type AskField = TextField | 'wishes';
 
@@ -44,7 +44,7 @@ export const sizeField = (surface: string) => `size ${surface}`;
 const sizeOf = (text: unknown): AskedSize => ASKED_SIZES.find((size) => size === text) ?? 'unsure';
 
 /** Reads the chosen surfaces from a form or a URL. */
-export function readWishes(fields: { getAll(name: string): unknown[]; get(name: string): unknown }): SurfaceWish[] {
+function readWishes(fields: { getAll(name: string): unknown[]; get(name: string): unknown }): SurfaceWish[] {
   const surfaces = fields.getAll('want').filter((surface) => typeof surface === 'string' && surface.length <= 100);
   return [...new Set(surfaces as string[])]
     .slice(0, ASKED_SURFACES_MAX)

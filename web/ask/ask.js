@@ -44,6 +44,7 @@ function countPhotos(input) {
   label.textContent = count === 0 ? label.dataset.label : (words ?? '');
 }
 
+for (const photos of document.querySelectorAll('.ask-photos')) photos.setAttribute('data-whole', '');
 for (const unneeded of document.querySelectorAll('[data-without-script]'))
   if (unneeded instanceof HTMLElement) unneeded.hidden = true;
 
@@ -65,6 +66,7 @@ if (form instanceof HTMLFormElement) {
   // The back button may restore the page with its button still busy, or its boxes ticked.
   window.addEventListener('pageshow', () => {
     setBusy(false);
+    for (const input of form.querySelectorAll('[type=file]')) if (input instanceof HTMLInputElement) countPhotos(input);
     if (choiceOf(form).has('want')) void showPrice(form);
   });
 }

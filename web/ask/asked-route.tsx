@@ -158,11 +158,11 @@ function AskedSheet({ asked, typed, left }: { asked: Asked; typed: string | unde
   );
 }
 
-function sizeText({ size, words, from, to, unit }: Asked['surfaces'][number], { language }: Asked): string {
+function sizeText({ size, size_names, from, to, unit }: Asked['surfaces'][number], { language }: Asked): string {
   const { sizes } = askTexts(language);
-  if (size === null || words === null) return '';
+  if (size === null || size_names === null) return '';
   if (size === 'unsure' || from === null || to === null) return sizes.unsure;
-  return `${sizes[words][size]}, ${spanText(from, to, unit, language)}`;
+  return `${sizes[size_names][size]}, ${spanText(from, to, unit, language)}`;
 }
 
 function Photos({ asked, left }: { asked: Asked; left: number }) {

@@ -196,6 +196,10 @@ function pricedBy({ recorded, quote }: QuoteParts): string | null {
   return quote.api_key_name === null ? quote.author_name : null;
 }
 
+function presentDiscount({ discount_cents, discount_type, discount_value, discount_message }: QuoteParts['quote']) {
+  return { discount_cents, discount_type, discount_value, discount_message };
+}
+
 function presentDeposit(quote: QuoteParts['quote']): z.input<typeof QuoteDetail>['deposit'] {
   const rule = depositRule(quote);
   return rule && { type: rule.type, value: rule.value, cents: quote.deposit_cents };
@@ -256,11 +260,8 @@ export function presentQuote(
     language: asLanguage(quote.language) ?? 'en',
     asked: quote.request && presentRequest(quote.request),
     sum_cents: quote.sum_cents,
-    discount_cents: quote.discount_cents,
     subtotal_cents: quote.subtotal_cents,
-    discount_type: quote.discount_type,
-    discount_value: quote.discount_value,
-    discount_message: quote.discount_message,
+    ...presentDiscount(quote),
     tax_rate: quote.tax_rate,
     tax_cents: quote.tax_cents,
     deposit: presentDeposit(quote),

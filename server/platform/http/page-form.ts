@@ -5,7 +5,7 @@ import { rateLimitKey } from '#server/platform/auth/rate-limit-key.ts';
 import type { RequestFacts } from '#server/platform/auth/request-facts.ts';
 import type { BodyBudgets } from './api.ts';
 import { toCatalogError } from './errors.ts';
-import { type FormPhotos, NO_PHOTOS, readPhotoForm } from './photo-form.ts';
+import { type FormPhotos, NO_FORM_PHOTOS, readPhotoForm } from './photo-form.ts';
 import { HASHED_FILE_BYTES, mediaType, PAGE_BODY_BYTES, readBody, receiveBody } from './request-body.ts';
 import { openUploadForm } from './upload-form.ts';
 
@@ -41,7 +41,10 @@ export interface PageForm {
   release(): void;
 }
 
-export const WITHOUT_PHOTOS: Pick<PageForm, 'photos' | 'release'> = { photos: NO_PHOTOS, release: () => undefined };
+export const WITHOUT_PHOTOS: Pick<PageForm, 'photos' | 'release'> = {
+  photos: NO_FORM_PHOTOS,
+  release: () => undefined,
+};
 
 /**
  * @throws ProductError RATE_LIMITED before anything is read, INVALID_INPUT

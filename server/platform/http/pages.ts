@@ -16,7 +16,7 @@ import { mailKind } from '#server/platform/settings/mail-kind.ts';
 import type { Api } from './api.ts';
 import { refuseForeignBody } from './failures.ts';
 import { FORM_TYPE, isPageForm, type PageForm, type PageFormParts, readPageForm, WITHOUT_PHOTOS } from './page-form.ts';
-import { NO_PHOTOS } from './photo-form.ts';
+import { NO_FORM_PHOTOS } from './photo-form.ts';
 import { createPrerenderedPages, isTakenOver, withInlineStyles } from './prerendered-pages.ts';
 import { setSecurityHeaders } from './security.ts';
 import { sendResponse, sendTextResponse, setHeaders } from './send-response.ts';
@@ -127,7 +127,7 @@ async function renderPage(
   parts: PageParts,
   facts: RequestFacts,
   request: Request,
-  photos = NO_PHOTOS,
+  photos = NO_FORM_PHOTOS,
 ): Promise<Response> {
   const { source, api, env, log } = parts;
   const build = await source.build();

@@ -18,7 +18,7 @@ export interface FormPhotos {
   left: number;
 }
 
-export const NO_PHOTOS: FormPhotos = { files: [], left: 0 };
+export const NO_FORM_PHOTOS: FormPhotos = { files: [], left: 0 };
 
 interface ReadForm extends FormPhotos {
   fields: URLSearchParams;

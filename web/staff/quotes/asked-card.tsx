@@ -40,9 +40,9 @@ export function AskedCard({ request, currency }: { request: Request; currency: s
 }
 
 function sizeText({ surface, size, from, to, unit }: Request['surfaces'][number]): string {
-  const words = sizesOfSurface(surface, unit)?.words;
-  if (size === null || words === undefined) return 'Flat price';
+  const names = sizesOfSurface(surface, unit)?.names;
+  if (size === null || names === undefined) return 'Flat price';
   if (size === 'unsure' || from === null || to === null) return 'Not sure, measure it';
   const number = new Intl.NumberFormat('en-US');
-  return `${texts.sizes[words][size]}, ${number.format(from)} – ${number.format(to)} ${texts.units[unit]}`;
+  return `${texts.sizes[names][size]}, ${number.format(from)} – ${number.format(to)} ${texts.units[unit]}`;
 }

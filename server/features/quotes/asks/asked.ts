@@ -73,7 +73,7 @@ export async function readAsked(services: Services, own: OwnRequest): Promise<z.
     surfaces: quote.request.surfaces.map((each) => ({
       ...each,
       name: surfaceNameIn(each.surface, language),
-      words: sizesOfSurface(each.surface, each.unit)?.words ?? null,
+      size_names: sizesOfSurface(each.surface, each.unit)?.names ?? null,
     })),
     likely: company.ask_shows_range ? quote.request.likely : null,
     photos: kept.map((photo) => {

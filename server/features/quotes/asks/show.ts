@@ -107,7 +107,7 @@ function presentSurface(
     drawing: lineDescription(service.name, surface.name, material?.material ?? null),
     unit: service.uom,
     sizes: sizes && {
-      words: sizes.words,
+      size_names: sizes.names,
       small: span(sizes.small),
       medium: span(sizes.medium),
       large: span(sizes.large),

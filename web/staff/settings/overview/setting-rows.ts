@@ -34,6 +34,12 @@ export interface SettingGroup {
 
 const at = (place: string) => `/app/settings/${place}`;
 
+const ASKING = {
+  name: 'Ask for a quote',
+  to: at('quotes#ask'),
+  keywords: 'website form request leads embed frame price range',
+};
+
 export function useQuoteSettings(): SettingGroup {
   const { role } = useSession().user;
   const company = useQuery(queries.company.get.queryOptions()).data;
@@ -56,12 +62,7 @@ export function useQuoteSettings(): SettingGroup {
         value: company && `Next is ${quoteNumber(company.next_quote_number)}`,
         to: at('quotes#numbers'),
       },
-      {
-        name: 'Ask for a quote',
-        value: asking && (asking.open ? 'On your website' : 'Off'),
-        to: at('quotes#ask'),
-        keywords: 'website form request leads embed frame price range',
-      },
+      { ...ASKING, value: asking && (asking.open ? 'On your website' : 'Off') },
       {
         name: 'Reminders',
         value: reminders && remindersValue(reminders),
