@@ -5,7 +5,7 @@ import { rateLimitKey } from '#server/platform/auth/rate-limit-key.ts';
 import type { RequestFacts } from '#server/platform/auth/request-facts.ts';
 import type { BodyBudgets } from './api.ts';
 import { toCatalogError } from './errors.ts';
-import { type FormPhotos, NO_FORM_PHOTOS, readPhotoForm } from './photo-form.ts';
+import { type FormPhotos, NO_FORM_PHOTOS, PhotoMemories, readPhotoForm } from './photo-form.ts';
 import { HASHED_FILE_BYTES, mediaType, PAGE_BODY_BYTES, readBody, receiveBody } from './request-body.ts';
 import { openUploadForm } from './upload-form.ts';
 
@@ -28,8 +28,10 @@ export const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 export function isPageForm(request: IncomingMessage, path: string): boolean {
   const type = mediaType(request);
-  return type === FORM_TYPE || (type === 'multipart/form-data' && (path === VERIFY_PATH || path.startsWith(ASK_PATHS)));
+  return type === FORM_TYPE || (type === 'multipart/form-data' && takesFile(path));
 }
+
+const takesFile = (path: string) => path === VERIFY_PATH || path.startsWith(ASK_PATHS);
 
 type FormBody = Uint8Array<ArrayBuffer>;
 
@@ -56,7 +58,7 @@ export async function readPageForm(
   facts: RequestFacts,
   parts: PageFormParts,
 ): Promise<PageForm> {
-  const bringsFile = mediaType(request) === 'multipart/form-data';
+  const bringsFile = takesFile(facts.path) && mediaType(request) === 'multipart/form-data';
   try {
     return await admitAndRead(request, response, facts, parts, bringsFile);
   } catch (error) {
@@ -94,12 +96,12 @@ async function readWithPhotos(
   facts: RequestFacts,
   bodies: BodyBudgets,
 ): Promise<PageForm> {
-  const memory = bodies.photos.reserve(rateLimitKey(facts.ip));
+  const memories = new PhotoMemories(() => bodies.photos.reserve(rateLimitKey(facts.ip)));
   try {
-    const { fields, ...photos } = await readPhotoForm(request, response, memory);
-    return { body: asPlainForm(fields), photos, release: () => memory.release() };
+    const { fields, ...photos } = await readPhotoForm(request, response, memories);
+    return { body: asPlainForm(fields), photos, release: () => memories.release() };
   } catch (error) {
-    memory.release();
+    memories.release();
     throw error;
   }
 }

@@ -20,6 +20,26 @@ export interface FormPhotos {
 
 export const NO_FORM_PHOTOS: FormPhotos = { files: [], left: 0 };
 
+/** Holds one reservation for each photo, so that a photo that is left out makes room for the next one. */
+export class PhotoMemories {
+  readonly #reserve: () => Reservation;
+  readonly #held: Reservation[] = [];
+
+  constructor(reserve: () => Reservation) {
+    this.#reserve = reserve;
+  }
+
+  reserve(): Reservation {
+    const memory = this.#reserve();
+    this.#held.push(memory);
+    return memory;
+  }
+
+  release(): void {
+    for (const memory of this.#held.splice(0)) memory.release();
+  }
+}
+
 interface ReadForm extends FormPhotos {
   fields: URLSearchParams;
 }
@@ -31,21 +51,22 @@ function refusal(cause?: unknown): ProductError {
 }
 
 /**
- * @param memory grows with the photos. A photo for which there is none is left out
+ * @param memories gets a reservation for each photo, which the caller releases even after an error. A photo for which
+ * there is no memory is left out
  * @throws ProductError INVALID_INPUT for a malformed form, or too many or too long fields
  * @throws like `receiveBody`
  */
 export async function readPhotoForm(
   request: IncomingMessage,
   response: ServerResponse,
-  memory: Reservation,
+  memories: PhotoMemories,
 ): Promise<ReadForm> {
-  const form = openForm(request, memory);
+  const form = openForm(request, memories);
   await receiveBody(request, response, PHOTO_FORM_BYTES, (piece) => form.take(piece));
   return form.end();
 }
 
-function openForm({ headers }: IncomingMessage, memory: Reservation) {
+function openForm({ headers }: IncomingMessage, memories: PhotoMemories) {
   const fields = new URLSearchParams();
   const files: Uint8Array<ArrayBuffer>[] = [];
   let left = 0;
@@ -72,7 +93,7 @@ function openForm({ headers }: IncomingMessage, memory: Reservation) {
   });
   parser.on('file', (_name, stream) => {
     stream.on('error', fail);
-    keepPhoto(stream, memory, (photo) => {
+    keepPhoto(stream, memories.reserve(), (photo) => {
       if (photo === null) left += 1;
       else if (photo.length > 0) files.push(photo);
     });
@@ -98,7 +119,10 @@ function keepPhoto(stream: Readable, memory: Reservation, done: (photo: Uint8Arr
     if (pieces === null) return;
     bytes += piece.length;
     if (bytes <= PHOTO_MAX_BYTES && hasMemory(memory, piece.length)) pieces.push(piece);
-    else pieces = null;
+    else {
+      pieces = null;
+      memory.release();
+    }
   });
   stream.on('end', () => done(pieces === null ? null : new Uint8Array(Buffer.concat(pieces))));
 }
