@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FrameLocator, Page } from '@playwright/test';
 import { drawnSurface } from '#tests/support/drawn-surface.ts';
 import { expectGoodEverywhere } from './accessibility.ts';
-import { expect, test } from './journey.ts';
+import { enter, expect, test } from './journey.ts';
 import type { Company } from './people.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -96,10 +96,11 @@ test('someone asks for a quote in a frame of the company’s own website, on a p
 
 test('the owner switches the page on, a visitor sees the price while choosing, and staff see what was asked', async ({
   company,
-  signIn,
+  installation,
+  page: staff,
   newVisitor,
 }) => {
-  const staff = await signIn(company);
+  await enter(staff, company.client, installation);
   await staff.goto('/app/settings/quotes#ask');
   await staff.getByRole('switch', { name: 'Take requests' }).click();
   await staff.getByRole('switch', { name: 'Show the likely price' }).click();
