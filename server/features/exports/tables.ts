@@ -112,6 +112,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       'wash_on',
       'notes',
       'options',
+      'request',
       'reopened_from_id',
       'api_key_id',
       'customer_source',
