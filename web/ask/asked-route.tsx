@@ -77,7 +77,7 @@ export default function AskedRoute({ loaderData, actionData }: Route.ComponentPr
         <div className="ask-done">
           <AskedHead asked={asked} />
         </div>
-        <div className="quote-columns quote-decided">
+        <div className="quote-columns">
           <AskedSheet asked={asked} typed={actionData?.note} left={left} />
           <Forgot asked={asked} />
         </div>
