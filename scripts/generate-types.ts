@@ -23,7 +23,7 @@ const NUMBERS = { int8: 'number', numeric: 'number' };
 /** JSON that queries give a type of the domain. */
 const TYPED_BY_QUERIES = {
   'quotes.options': new RawExpressionNode('Generated<unknown>'),
-  'quotes.request': new RawExpressionNode('unknown'),
+  'quotes.request': new RawExpressionNode('Generated<unknown>'),
   'organizations.ask_origins': new RawExpressionNode('Generated<unknown>'),
 };
 

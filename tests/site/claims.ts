@@ -73,6 +73,10 @@ const LANDING: readonly Claim[] = [
   },
   { text: 'Price coach See which prices get approved, with your win rate and time to decision.', rests: ['reports'] },
   { text: 'Options Customers add what they like, see the new total, and sign exactly that.', rests: ['options'] },
+  {
+    text: 'Ask for a quote Requests from your website become drafts, with photos and your likely price.',
+    rests: ['asking'],
+  },
   { text: 'API and webhooks Connect what you already use. Included in every plan.', rests: ['api'] },
   { text: 'Claims you can check', rests: [] },
   { text: 'We’re new, so here is what we can prove instead of a wall of logos.', rests: [] },

@@ -8,6 +8,7 @@ import { wordsOf } from '#tests/support/english-left.ts';
 import { buildCompany } from '#tests/support/factories.ts';
 import * as entry from '#web/entry.server.tsx';
 import * as root from '#web/root.tsx';
+import { formText } from '#web/ui/form-text.ts';
 import * as asked from './asked-route.tsx';
 import * as ask from './route.tsx';
 
@@ -105,7 +106,7 @@ test('a problem keeps everything typed and the form’s token, names the field, 
   const answer = await send(path, form);
   expect(answer.status).toBe(422);
   const html = await answer.text();
-  expect(html).toContain(`name="form_token" value="${String(form.get('form_token'))}"`);
+  expect(html).toContain(`name="form_token" value="${formText(form, 'form_token')}"`);
   expect(textOf(html)).toContain('Please choose your photos again.');
   for (const field of ['email', 'address']) expect(html).toMatch(new RegExp(`<a href="#${field}">`));
   expect(html).toContain('value="Jordan Avery"');

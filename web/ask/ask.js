@@ -8,12 +8,13 @@ let latest = 0;
 
 /** @param {HTMLFormElement} asked */
 function choiceOf(asked) {
-  const chosen = [...new FormData(asked)].filter(([name]) => name === 'want' || name.startsWith('size '));
+  /** @type {[string, string][]} */
+  const chosen = [];
+  for (const [name, value] of new FormData(asked))
+    if (typeof value === 'string' && (name === 'want' || name.startsWith('size '))) chosen.push([name, value]);
   const wanted = new Set(chosen.filter(([name]) => name === 'want').map(([, surface]) => `size ${surface}`));
   const kept = chosen.filter(([name]) => name === 'want' || wanted.has(name));
-  const query = new URLSearchParams([['lang', document.documentElement.lang]]);
-  for (const [name, value] of kept) if (typeof value === 'string') query.append(name, value);
-  return query;
+  return new URLSearchParams([['lang', document.documentElement.lang], ...kept]);
 }
 
 /** @param {HTMLFormElement} asked */

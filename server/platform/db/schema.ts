@@ -914,7 +914,7 @@ export interface Quotes {
   property_id: string | null;
   reminders: Generated<number>;
   reopened_from_id: string | null;
-  request: unknown | null;
+  request: Generated<unknown> | null;
   revision: Generated<number>;
   search_text: Generated<string | null>;
   sent_at: Timestamp | null;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type AskSettings, asks } from '#contract/asks.ts';
+import type { AskSettings, asks } from '#contract/asks.ts';
 import { siteOrigin } from '#domain/company/ask-origins.ts';
 import { RANGE_SAMPLE_MIN } from '#domain/quote/asked-range.ts';
 import { ASK_ORIGINS_MAX } from '#domain/quote/quote-request.ts';
