@@ -64,7 +64,7 @@ const ALONE = ['server/platform/images/photo-processor.test.ts'];
  */
 const PAGES = [
   'web/page-forms.test.ts',
-  'web/approve/*.test.ts',
+  'web/{approve,ask}/*.test.ts',
   'web/auth/sign-up-page.test.ts',
   'web/site/error-screens.test.ts',
   'web/site/{blog,gallery,legal,landing,sample-quote,search,verify}/*.test.ts',

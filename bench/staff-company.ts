@@ -36,7 +36,10 @@ export async function foundStaffCompany(url: string, lines: number, hasMargin = 
   const quote = async (customer: string, count: number) => {
     const id = crypto.randomUUID();
     const draft = draftFor(customer, count);
-    if (rated) draft.lines = draft.lines.map((line, index) => (index === 29 ? line : { ...line, ...rated }));
+    if (rated)
+      draft.lines = draft.lines.map((line, index) =>
+        index === 29 || line.kind === 'addon' ? line : { ...line, ...rated },
+      );
     await call('PUT', `/quotes/${id}`, { edit_number: 0, draft });
     return id;
   };

@@ -23,6 +23,7 @@ export type ProcedureLimitName =
   | 'unknown_secret'
   | 'invitation'
   | 'contact'
+  | 'ask'
   | 'test_mail'
   | 'token_page'
   | 'verification'

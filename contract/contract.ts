@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts';
 import { apiKeys } from './api-keys.ts';
 import { appointments } from './appointments.ts';
 import { approval } from './approval.ts';
+import { asks } from './asks.ts';
 import { auditLog } from './audit-log.ts';
 import { branding } from './branding.ts';
 import { calendarFeeds } from './calendar-feeds.ts';
@@ -45,6 +46,7 @@ export const contract = {
   apiKeys,
   appointments,
   approval,
+  asks,
   auditLog,
   branding,
   calendarFeeds,

@@ -13,6 +13,10 @@ export interface PageFacts {
   /** false when the server only saves emails in its outbox folder */
   readonly sendsEmail: boolean;
   readonly sendsTexts: boolean;
+  /** photos in the form, and how many were left out because they were too large or too many */
+  readonly photos: { readonly files: readonly Uint8Array<ArrayBuffer>[]; readonly left: number };
+  /** Allows these sites, as sources of a content security policy, to show the page in a frame. */
+  allowFrames(sites: readonly string[]): void;
   readonly ip: string;
   readonly userAgent: string;
   readonly cookies: ReadonlyMap<string, string>;

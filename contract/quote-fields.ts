@@ -15,6 +15,7 @@ import {
   VALIDITY_TOO_SHORT,
 } from '#domain/quote/lifecycle.ts';
 import { DISCOUNT_MESSAGE_MAX, QUOTE_NOTES_MAX } from '#domain/quote/quote-limits.ts';
+import { AskedRequest } from './asks.ts';
 import { Cents, Email, Id, TaxRate, Text, Timestamp } from './base.ts';
 import { Deposit, DepositRule } from './deposit.ts';
 import { Photo } from './photo-fields.ts';
@@ -149,6 +150,8 @@ export const QuoteRow = z.object({
   /** the latest revision after this one. `in_progress`: the customer can still approve it */
   later_revision: z.object({ revision: z.int(), in_progress: z.boolean() }).nullable(),
   by_wash_plan: z.boolean(),
+  /** true for a draft that someone asked for on the company's website, and the quote that it became */
+  by_request: z.boolean(),
   /**
    * true when the stored record doesn't match its signed evidence. Nothing here counts as signed then. Lists show the
    * last check
@@ -172,6 +175,8 @@ export const QuoteDetail = QuoteRow.extend({
   customer_id: Id('customers').nullable(),
   customer_phone: z.string(),
   language: z.enum(LANGUAGES),
+  /** what the customer asked for on the company's website. null for every other quote */
+  asked: AskedRequest.nullable(),
   sum_cents: Cents,
   discount_cents: Cents,
   subtotal_cents: Cents,

@@ -25,6 +25,8 @@ const TYPED_BY_QUERIES = {
   'quotes.options': new RawExpressionNode('Generated<unknown>'),
   'quotes.packages': new RawExpressionNode('Generated<unknown>'),
   'property_images.pins': new RawExpressionNode('Generated<unknown>'),
+  'quotes.request': new RawExpressionNode('Generated<unknown>'),
+  'organizations.ask_origins': new RawExpressionNode('Generated<unknown>'),
 };
 
 export async function schemaText(owner: DatabaseConnection): Promise<string> {

@@ -29,6 +29,7 @@ import { createSamplePdfs } from './features/public-site/sample-quote-pdfs.ts';
 import { sampleQuoteRoutes } from './features/public-site/sample-quote-routes.ts';
 import { verificationRoutes } from './features/public-site/verification-routes.ts';
 import { approvalRoutes } from './features/quotes/approval/routes.ts';
+import { asksRoutes } from './features/quotes/asks/routes.ts';
 import { evidenceRoutes } from './features/quotes/evidence/routes.ts';
 import { followUpsRoutes } from './features/quotes/follow-ups/routes.ts';
 import { quotesOfCustomerRoutes } from './features/quotes/of-customer/routes.ts';
@@ -43,7 +44,7 @@ import type { Services } from './features/services.ts';
 import { subscriptionRoutes } from './features/subscriptions/routes.ts';
 import { ownershipRoutes } from './features/team/ownership-routes.ts';
 import { personnelRoutes } from './features/team/routes.ts';
-import { createProcedures } from './platform/auth/procedures.ts';
+import { createProcedures, type Procedures } from './platform/auth/procedures.ts';
 
 /** Every procedure of the contract with its authorization. A missing one is a type error. */
 export function createRouter(services: Services): AnyRouter {
@@ -54,17 +55,14 @@ export function createRouter(services: Services): AnyRouter {
     apiKeys: apiKeysRoutes(procedures, services),
     appointments: appointmentsRoutes(procedures, services),
     approval: approvalRoutes(procedures, services),
+    asks: asksRoutes(procedures, services),
     branding: brandingRoutes(procedures, services),
     auditLog: auditLogRoutes(procedures, services),
     calendarFeeds: calendarFeedsRoutes(procedures, services),
     company: companyRoutes(procedures, services),
     contact: contactRoutes(procedures, services),
     customerImports: customerImportsRoutes(procedures, services),
-    customers: {
-      ...customersRoutes(procedures, services),
-      ...quotesOfCustomerRoutes(procedures, services),
-      ...visitsOfCustomerRoutes(procedures, services),
-    },
+    customers: everythingOfCustomers(procedures, services),
     dashboard: dashboardRoutes(procedures, services),
     dayRoute: dayRouteRoutes(procedures, services),
     factors: factorsRoutes(procedures, services),
@@ -95,4 +93,12 @@ export function createRouter(services: Services): AnyRouter {
     washPlans: washPlansRoutes(procedures, services),
     webhooks: webhooksRoutes(procedures, services),
   });
+}
+
+function everythingOfCustomers(procedures: Procedures, services: Services) {
+  return {
+    ...customersRoutes(procedures, services),
+    ...quotesOfCustomerRoutes(procedures, services),
+    ...visitsOfCustomerRoutes(procedures, services),
+  };
 }

@@ -33,6 +33,8 @@ export default [
     route('checkout/success', 'checkout/success.tsx'),
     route('checkout/cancel', 'checkout/cancel.tsx'),
   ]),
+  route('ask/:key', 'ask/route.tsx'),
+  route('ask/:key/:request', 'ask/asked-route.tsx'),
   route('quote/approve/:token', 'approve/route.tsx'),
   route('quote/approve/:token/receipt/:id', 'approve/receipt-route.tsx'),
   route('quote/approve/:token/signed-copy', 'approve/copy-page.tsx'),

@@ -52,6 +52,7 @@ const row = {
   replaced: false,
   later_revision: null,
   by_wash_plan: false,
+  by_request: false,
   record_mismatch: false,
 };
 
@@ -65,6 +66,7 @@ const quote = {
   customer_id: '01936b1e-7a2c-7000-8000-000000000006',
   customer_phone: '(202) 555-0123',
   language: 'en',
+  asked: null,
   sum_cents: 54_000,
   discount_cents: 0,
   subtotal_cents: 54_000,

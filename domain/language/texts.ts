@@ -3,6 +3,7 @@
  * the types of English ones. A bundle contains only the records that it imports.
  */
 import { APPOINTMENT_EN, type AppointmentTexts } from './english/appointment.ts';
+import { ASK_EN, type AskTexts } from './english/ask.ts';
 import { DOCUMENT_EN, type DocumentTexts } from './english/document.ts';
 import { HISTORY_EN, type HistoryTexts } from './english/history.ts';
 import { MAILS_EN, type MailTexts } from './english/mails.ts';
@@ -13,6 +14,7 @@ import { SITE_EN, type SiteTexts } from './english/site.ts';
 import { VERIFICATION_EN, type VerificationTexts } from './english/verification.ts';
 import type { Language } from './language.ts';
 import { APPOINTMENT_ES } from './spanish/appointment.ts';
+import { ASK_ES } from './spanish/ask.ts';
 import { DOCUMENT_ES } from './spanish/document.ts';
 import { HISTORY_ES } from './spanish/history.ts';
 import { MAILS_ES } from './spanish/mails.ts';
@@ -24,6 +26,7 @@ import { VERIFICATION_ES } from './spanish/verification.ts';
 
 export type {
   AppointmentTexts,
+  AskTexts,
   DocumentTexts,
   HistoryTexts,
   MailTexts,
@@ -36,6 +39,7 @@ export type {
 
 export const appointmentTexts = (language: Language): AppointmentTexts =>
   language === 'es' ? APPOINTMENT_ES : APPOINTMENT_EN;
+export const askTexts = (language: Language): AskTexts => (language === 'es' ? ASK_ES : ASK_EN);
 export const quoteTexts = (language: Language): QuoteTexts => (language === 'es' ? QUOTE_ES : QUOTE_EN);
 export const pageTexts = (language: Language): PageTexts => (language === 'es' ? PAGE_ES : PAGE_EN);
 export const paymentTexts = (language: Language): PaymentTexts => (language === 'es' ? PAYMENT_ES : PAYMENT_EN);

@@ -1,6 +1,7 @@
 import { type QuoteEventType, stateText } from '#domain/quote/lifecycle.ts';
 
 export const NOTIFICATION_KINDS = [
+  'asked',
   'approved',
   'declined',
   'question',
@@ -26,6 +27,12 @@ interface KindTexts {
 }
 
 export const NOTIFICATION_TEXTS: Readonly<Record<NotificationKind, KindTexts>> = {
+  asked: {
+    label: 'New request',
+    about: 'Someone asks for a quote on your website.',
+    news: 'is a new request',
+    counted: 'requested on your website',
+  },
   approved: {
     label: 'Quote approved',
     about: 'A customer approves, or someone records an approval.',
@@ -83,6 +90,8 @@ export const NOTIFICATION_TEXTS: Readonly<Record<NotificationKind, KindTexts>> =
 };
 
 const KIND_OF_EVENT = {
+  // Only a draft that someone asked for notifies anyone.
+  created: 'asked',
   approved: 'approved',
   declined: 'declined',
   question: 'question',
@@ -107,6 +116,7 @@ export const notificationKindOf = (type: QuoteEventType): NotificationKind | nul
   isNews(type) ? KIND_OF_EVENT[type] : null;
 
 const SUBJECTS: Readonly<Record<NewsEventType, string>> = {
+  created: 'Request for a quote',
   approved: stateText('approved'),
   declined: stateText('declined'),
   question: 'Question',

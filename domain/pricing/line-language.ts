@@ -12,7 +12,7 @@ import {
   SURFACES_ES,
 } from '#domain/language/spanish/rate-book.ts';
 import type { PricedLine } from './quote-lines.ts';
-import { lineDescription } from './rate-book.ts';
+import { lineDescription, materialName } from './rate-book.ts';
 import { EARLIER_INCLUDED, SEED_ADDONS, SEED_SURFACES } from './seed-rate-book.ts';
 
 /** `basis` is the source of the description. Without it, someone typed the description. */
@@ -43,6 +43,16 @@ function inSpanish({ description, kind, basis }: DescribedLine): string | null {
 /** True for the trip and minimum charges, which are no work. */
 export const isChargeName = (description: string) =>
   Object.entries(CHARGES_ES).some((names) => names.includes(description));
+
+/** Translates a surface's name, if it is the default rate book's. */
+export function surfaceNameIn(name: string, language: Language): string {
+  return (language === 'es' ? wordOf(SURFACES_ES, name) : null) ?? name;
+}
+
+/** Translates a material, if it is the default rate book's. */
+export function materialNameIn(material: string, language: Language): string {
+  return (language === 'es' ? wordOf(MATERIALS_ES, material) : null) ?? materialName(material);
+}
 
 /** Translates only descriptions from unchanged names of the default rate book. Typed or renamed descriptions stay. */
 export function descriptionIn(line: DescribedLine, language: Language): string {

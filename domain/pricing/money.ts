@@ -92,6 +92,12 @@ export function formatMoney(cents: Cents, currency = 'USD', locale = 'en-US'): s
   return formatOf(locale, options).format(dollarsOfCents(cents));
 }
 
+/** Returns "$780" for an estimate in whole units, and "$780.50" otherwise. */
+export function formatEstimate(cents: Cents, currency = 'USD', locale = 'en-US'): string {
+  if (cents % 100 !== 0) return formatMoney(cents, currency, locale);
+  return formatOf(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(dollarsOfCents(cents));
+}
+
 /**
  * Returns "8.3%" for a fraction. Tax rates have one decimal, percent discounts none (docs/specification.md, section
  * 9).

@@ -147,6 +147,8 @@ function startOf(data: Fields): string {
 export function activityLine(event: ActivityEvent): ActivityLine {
   const { type, actor, number, customer } = event;
   const data = fieldsOf(event.data);
+  if (type === 'created' && data['asked'] === true)
+    return { who: customer || 'Someone', did: `asked for a quote, ${number}` };
   const theirVerb = BY_CUSTOMER[type];
   if (theirVerb) return { who: customer || 'The customer', did: theirVerb(event, data) };
   const verbs = BY_STAFF[type];

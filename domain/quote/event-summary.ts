@@ -15,7 +15,8 @@ import { WORK_SUMMARIES } from './work-summary.ts';
 /**
  * The `data` of each event type:
  *
- * - created `{ copied_from?, wash_plan? }`: a wash plan created the copy; or `{ reopened_from_revision, revision }`
+ * - created `{ copied_from?, wash_plan? }`: a wash plan created the copy; or `{ reopened_from_revision, revision }`;
+ *   or `{ asked: true }`: a visitor asked for it on the company's page
  * - sent `{ to, …OfferData }` · link_copied `{ way, …OfferData }`
  * - delivered, bounced, complained, not_sent `{ to, revision, reason?, kind?, message_id? }`
  * - viewed `{ revision, ip, user_agent }`
@@ -84,7 +85,7 @@ function createdLabel(data: EventData, language: Language): string {
   if (typeof copied_from === 'number')
     return (data['wash_plan'] ? texts.madeByPlan : texts.copied)(quoteNumber(copied_from));
   if (typeof reopened_from_revision === 'number' && typeof revision === 'number') return texts.reopened(revision);
-  return texts.created;
+  return data['asked'] === true ? texts.askedFor : texts.created;
 }
 
 function textsOf(texts: Json | undefined): string[] {

@@ -125,6 +125,8 @@ describe('numbers in docs/security.md', () => {
       text_received: ' (phone)',
       text_of_stranger: ' (company)',
       contact_all: ' (installation)',
+      ask_company: ' (company)',
+      ask_company_day: ' (company)',
     };
     const keys = Object.entries(KEY_RULES).map(
       ([name, allowance]) => `| ${name} | ${said(allowance)}${counted[name] ?? ' (key)'} | – | in database |`,

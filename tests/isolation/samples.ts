@@ -1,6 +1,7 @@
 /** One valid input for every procedure. Each input has its own rows, so that no call changes the rows of another. */
 import { ACCOUNT_SAMPLES } from './account-samples.ts';
 import { APPOINTMENT_SAMPLES } from './appointment-samples.ts';
+import { ASK_SAMPLES } from './ask-samples.ts';
 import { COMPANY_SAMPLES } from './company-samples.ts';
 import { CUSTOMER_SAMPLES } from './customer-samples.ts';
 import { FACTOR_SAMPLES } from './factor-samples.ts';
@@ -21,6 +22,7 @@ import type { Samples } from './world.ts';
 export const SAMPLES: Samples = {
   ...ACCOUNT_SAMPLES,
   ...APPOINTMENT_SAMPLES,
+  ...ASK_SAMPLES,
   ...COMPANY_SAMPLES,
   ...CUSTOMER_SAMPLES,
   ...FACTOR_SAMPLES,

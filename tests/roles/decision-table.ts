@@ -81,6 +81,8 @@ export const DECISIONS: readonly Row[] = [
       'customers.recordConsent',
       // Starting values of every new quote.
       'company.get',
+      // The address of the page that people ask on.
+      'asks.settings',
       // Anyone who works on the quote can see, record and request its payments.
       'payments.ofQuote',
       'payments.get',
@@ -138,6 +140,7 @@ export const DECISIONS: readonly Row[] = [
       'company.showTotalsToMembers',
       'company.marginSettings',
       'company.saveMargin',
+      'asks.saveSettings',
       'followUps.saveSettings',
       'jobs.saveSettings',
       'appointments.saveOffer',

@@ -127,6 +127,8 @@ export function detailOf(form: QuoteForm, change: Partial<Detail> = {}): Detail 
     replaced: false,
     later_revision: null,
     by_wash_plan: false,
+    by_request: false,
+    asked: null,
     record_mismatch: false,
     author_name: 'Sam Rivera',
     customer_id: form.customer_id,

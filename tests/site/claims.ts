@@ -79,6 +79,10 @@ const LANDING: readonly Claim[] = [
     text: 'Packages and options Customers pick Basic, Deluxe or Premium, see the new total, and sign exactly that.',
     rests: ['options'],
   },
+  {
+    text: 'Ask for a quote Requests from your website become drafts, with photos and your likely price.',
+    rests: ['asking'],
+  },
   { text: 'API and webhooks Connect what you already use. Included in every plan.', rests: ['api'] },
   { text: 'Claims you can check', rests: [] },
   { text: 'We’re new, so here is what we can prove instead of a wall of logos.', rests: [] },

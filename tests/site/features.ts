@@ -50,6 +50,15 @@ export const FEATURES = {
     calls: ['quotes.send', 'quotes.share', 'textMessages.draft'],
     tests: [['server/features/quotes/lifecycle.test.ts', 'queues the email and stores the snapshot']],
   },
+  asking: {
+    readme: 'Ask for a quote',
+    calls: ['asks.show', 'asks.send', 'asks.saveSettings'],
+    routes: ['ask/:key'],
+    tests: [
+      ['server/features/quotes/asks/asks.test.ts', 'lands as a draft with its source, lines and charges'],
+      ['tests/journeys/ask.spec.ts', 'someone asks for a quote in a frame'],
+    ],
+  },
   approval: {
     readme: 'Approval by link',
     calls: ['approval.show', 'approval.decide'],

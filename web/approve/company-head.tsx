@@ -8,7 +8,14 @@ import { callHref } from '#web/ui/phone-links.ts';
 import type { ApprovalQuote } from './formats.ts';
 
 interface CompanyHeadProps {
-  quote: ApprovalQuote;
+  /** or a page of the company without a quote */
+  quote: {
+    organization: Pick<
+      ApprovalQuote['organization'],
+      'name' | 'license_line' | 'logo' | 'company_address' | 'company_phone' | 'company_email'
+    >;
+    language: Language;
+  };
   askHref?: string | undefined;
 }
 

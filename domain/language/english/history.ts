@@ -3,6 +3,7 @@ export const HISTORY_EN = {
   revision: (revision: number) => `, revision ${revision}`,
   validUntil: (day: string) => `, valid until ${day}`,
   created: 'Quote created',
+  askedFor: 'Asked for on the company’s website',
   copied: (number: string) => `Quote created as a copy of ${number}`,
   madeByPlan: (number: string) => `Quote created by the wash plan for ${number}`,
   reopened: (revision: number) => `Revision ${revision} started`,

@@ -3,6 +3,7 @@ import type { HistoryTexts } from '#domain/language/english/history.ts';
 export const HISTORY_ES: HistoryTexts = {
   revision: (revision) => `, revisión ${revision}`,
   validUntil: (day) => `, válida hasta el ${day}`,
+  askedFor: 'Pedida en el sitio web de la empresa',
   created: 'Cotización creada',
   copied: (number) => `Cotización creada como copia de ${number}`,
   madeByPlan: (number) => `Cotización creada por el plan de lavado de ${number}`,

@@ -1,5 +1,6 @@
 import { ProductError } from '#domain/errors.ts';
 import type { Language } from '#domain/language/language.ts';
+import { ASKED_SOURCE } from '#domain/quote/quote-request.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import { compileOnce, compileOncePerShape } from '#server/platform/db/compiled-query.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -24,6 +25,8 @@ interface Holder {
   customer_id: string | null;
   property_id: string | null;
   created_at: Date;
+  /** what the customer asked for on the company's page. null or omitted for every other quote */
+  request?: unknown;
 }
 
 export interface CustomerRecords {
@@ -124,7 +127,7 @@ async function customerOf(
   const id = newId(at.getTime());
   await tx
     .insertInto('customers')
-    .values({ org_id: scope.orgId, id, created_at: at, ...values })
+    .values({ org_id: scope.orgId, id, created_at: at, ...values, source: holder.request ? ASKED_SOURCE : '' })
     .execute();
   return { id, language: values.language };
 }

@@ -110,6 +110,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       'notes',
       'options',
       'packages',
+      'request',
       'reopened_from_id',
       'api_key_id',
       'customer_source',

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AskedRequest } from '#contract/asks.ts';
 import type { DecisionRecord, Message, QuoteDetail, QuoteEvent, QuoteRow } from '#contract/quote-fields.ts';
 import type { RecordProblem } from '#contract/record-problem.ts';
 import { apiAuthorName } from '#domain/company/api-scopes.ts';
@@ -24,6 +25,7 @@ import { type LabelSum, type QuoteSum, sumOfLabels } from '#domain/quote/label-s
 import { type ActorKind, isExpired, labelOf, type QuoteEventType } from '#domain/quote/lifecycle.ts';
 import { photosOnPage, photosShownAt } from '#domain/quote/photos.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
+import type { QuoteRequest } from '#domain/quote/quote-request.ts';
 import type { Services } from '#server/features/services.ts';
 import { presentLogo } from '#server/platform/files/present-logo.ts';
 import { presentWithin } from '#server/platform/http/answer-budget.ts';
@@ -68,6 +70,7 @@ export function presentQuoteRow(row: QuoteListRow, now: Date): z.input<typeof Qu
     replaced: row.replaced,
     later_revision: presentLaterRevision(row, now),
     by_wash_plan: row.wash_plan_id !== null,
+    by_request: row.by_request,
     record_mismatch: isMismatched,
   };
 }
@@ -193,6 +196,10 @@ function pricedBy({ recorded, quote }: QuoteParts): string | null {
   return quote.api_key_name === null ? quote.author_name : null;
 }
 
+function presentDiscount({ discount_cents, discount_type, discount_value, discount_message }: QuoteParts['quote']) {
+  return { discount_cents, discount_type, discount_value, discount_message };
+}
+
 function presentDeposit(quote: QuoteParts['quote']): z.input<typeof QuoteDetail>['deposit'] {
   const rule = depositRule(quote);
   return rule && { type: rule.type, value: rule.value, cents: quote.deposit_cents };
@@ -202,6 +209,16 @@ function presentDeposit(quote: QuoteParts['quote']): z.input<typeof QuoteDetail>
 function presentLowered({ signed_total_cents, lowered_cents }: QuoteParts['quote']) {
   if (signed_total_cents === null || lowered_cents === null) return null;
   return { signed_total_cents, amount_cents: lowered_cents };
+}
+
+function presentRequest({ surfaces, facts, note, range, likely }: QuoteRequest): z.input<typeof AskedRequest> {
+  return {
+    surfaces: surfaces.map(({ surface, size, from, to, unit }) => ({ surface, size, from, to, unit })),
+    facts,
+    note,
+    range,
+    likely,
+  };
 }
 
 function presentOtherRevisions({ reopened_from_id, reopened_as_id, later_id }: QuoteParts['quote']) {
@@ -245,12 +262,10 @@ export function presentQuote(
     customer_id: quote.customer_id,
     customer_phone: quote.customer_phone,
     language: asLanguage(quote.language) ?? 'en',
+    asked: quote.request && presentRequest(quote.request),
     sum_cents: quote.sum_cents,
-    discount_cents: quote.discount_cents,
     subtotal_cents: quote.subtotal_cents,
-    discount_type: quote.discount_type,
-    discount_value: quote.discount_value,
-    discount_message: quote.discount_message,
+    ...presentDiscount(quote),
     tax_rate: quote.tax_rate,
     tax_cents: quote.tax_cents,
     deposit: presentDeposit(quote),

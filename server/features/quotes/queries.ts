@@ -3,6 +3,7 @@ import { ProductError } from '#domain/errors.ts';
 import type { StoredChoices } from '#domain/pricing/packages.ts';
 import type { PricedLine } from '#domain/pricing/quote-lines.ts';
 import type { MailState, QuoteStatus } from '#domain/quote/lifecycle.ts';
+import type { QuoteRequest } from '#domain/quote/quote-request.ts';
 import { type Database, readOrg, type Tx } from '#server/platform/db/client.ts';
 import { compileOnce, scopeOfPlaceholder } from '#server/platform/db/compiled-query.ts';
 import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
@@ -58,6 +59,7 @@ export function quoteRowsQuery(db: Tx, scope: OrgScope) {
           .select('finding.problems')
           .as('found_problems'),
       )
+      .select(sql<boolean>`quote.request is not null`.as('by_request'))
       .select([PRICE_NOW.as('price_cents'), IS_REPLACED.as('replaced'), LATER_REVISION.as('later_revision')])
       .$narrowType<{ status: QuoteStatus; mail_state: MailState | null; author_name: NotNull }>()
   );
@@ -92,6 +94,7 @@ const DETAIL_COLUMNS = [
   'quote.follow_up',
   'quote.options',
   'quote.packages',
+  'quote.request',
   'quote.photos_changed_at',
   'quote.reopened_from_id',
   'later.id as reopened_as_id',
@@ -124,7 +127,7 @@ function detailQuery(db: Tx, scope: OrgScope, quoteId: string) {
         sql<number | null>`(select sum(amount_cents)::bigint from price_reductions reduction
           where reduction.org_id = quote.org_id and reduction.quote_id = quote.reopened_from_id)`.as('lowered_cents'),
       ])
-      .$narrowType<{ discount_type: 'percent' | 'flat' | null } & StoredChoices>()
+      .$narrowType<{ discount_type: 'percent' | 'flat' | null; request: QuoteRequest | null } & StoredChoices>()
   );
 }
 

@@ -19,7 +19,7 @@ export async function ensureCustomer(
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('customer_id', 'is', null)
-    .select(['customer_id', 'property_id', 'created_at'])
+    .select(['customer_id', 'property_id', 'created_at', 'request'])
     .select(['customer_name', 'customer_email', 'customer_phone', 'property_address'])
     .executeTakeFirst();
   if (!quote?.customer_name) return;

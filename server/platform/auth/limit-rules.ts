@@ -6,7 +6,7 @@ export type LimitName = ProcedureLimitName | 'form' | 'forged_event' | 'calendar
 
 /**
  * Limits counted per API key, or per client without a valid key. Incoming texts count per phone and per company.
- * Messages from the contact form count for the whole installation.
+ * Messages from the contact form count for the whole installation, requests for a quote per company.
  */
 export type KeyLimitName =
   | 'api_read'
@@ -15,7 +15,9 @@ export type KeyLimitName =
   | 'api_refusal'
   | 'text_received'
   | 'text_of_stranger'
-  | 'contact_all';
+  | 'contact_all'
+  | 'ask_company'
+  | 'ask_company_day';
 
 export type CodeTextLimitName =
   | 'code_text_client'
@@ -104,6 +106,8 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
     sessions: 'by user',
   },
   contact: { client: { points: 5, seconds: 60 * MINUTE }, counted: 'in database' },
+  // Every request for a quote becomes a draft, whichever company it is for.
+  ask: { client: { points: 10, seconds: 60 * MINUTE }, counted: 'in database' },
   test_mail: {
     client: { points: 40, seconds: 60 * MINUTE },
     account: { points: 20, seconds: 60 * MINUTE },
@@ -143,6 +147,9 @@ export const KEY_RULES: Readonly<Record<KeyLimitName, CallAllowance>> = {
   text_of_stranger: { points: 200, seconds: 60 * MINUTE },
   // Counts emails from everyone together, because a stranger can use many IP addresses.
   contact_all: { points: 60, seconds: 60 * MINUTE },
+  // Counts a company's requests for a quote from everyone together, so that no one fills its list of quotes.
+  ask_company: { points: 30, seconds: 60 * MINUTE },
+  ask_company_day: { points: 100, seconds: DAY },
 };
 
 /**

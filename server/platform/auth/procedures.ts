@@ -129,7 +129,10 @@ export interface RequestAuth {
    * Counts a page's form against its client. A form with a file counts under the limit for the file's purpose.
    * @throws ProductError RATE_LIMITED
    */
-  admitForm(context: Pick<RequestContext, 'request' | 'resHeaders'>, limit?: 'form' | 'verification'): Promise<void>;
+  admitForm(
+    context: Pick<RequestContext, 'request' | 'resHeaders'>,
+    limit?: 'form' | 'verification' | 'upload',
+  ): Promise<void>;
 }
 
 interface AuthServices extends SessionSource {

@@ -565,6 +565,10 @@ export interface Organizations {
   acknowledge_pins: Generated<boolean>;
   appointment_windows: Generated<Json>;
   appointments_edit_number: Generated<number>;
+  ask_key: string | null;
+  ask_open: Generated<boolean>;
+  ask_origins: Generated<unknown>;
+  ask_shows_range: Generated<boolean>;
   brand_color: Generated<string>;
   company_address: Generated<string>;
   company_email: Generated<string>;
@@ -919,6 +923,7 @@ export interface Quotes {
   property_id: string | null;
   reminders: Generated<number>;
   reopened_from_id: string | null;
+  request: Generated<unknown> | null;
   revision: Generated<number>;
   search_text: Generated<string | null>;
   sent_at: Timestamp | null;

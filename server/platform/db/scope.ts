@@ -57,6 +57,12 @@ export const scopeOfText = ({ orgId }: { orgId: string }): OrgScope => scopeOf(o
  */
 export const scopeOfCalendarFeed = ({ orgId }: { orgId: string }): OrgScope => scopeOf(orgId, `${orgId} by feed`);
 
+/**
+ * A company's public page was found by its address. Everyone can open it, so its visitors have their own share and take no
+ * capacity from the company's members and customers.
+ */
+export const scopeOfAskPage = ({ orgId }: { orgId: string }): OrgScope => scopeOf(orgId, `${orgId} by asking`);
+
 /** Trusts the payload, because this server queued the job itself. */
 export const scopeOfJob = (job: { org_id: string }): OrgScope => scopeOf(job.org_id);
 

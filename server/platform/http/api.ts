@@ -52,6 +52,8 @@ interface ApiParts {
 export interface BodyBudgets {
   companies: ByteBudget;
   visitors: ByteBudget;
+  /** photos in forms of visitors */
+  photos: ByteBudget;
 }
 
 /**

@@ -37,7 +37,10 @@ const server = createServer((incoming, response) => {
   // The server does this before every response.
   answerBeforeBody(incoming, response);
   readPageForm(incoming, response, facts, parts).then(
-    (body) => response.end(Buffer.from(body)),
+    ({ body, release }) => {
+      release();
+      response.end(Buffer.from(body));
+    },
     (error: unknown) => {
       response.statusCode = error instanceof BodyTooLargeError ? 413 : 422;
       response.end(errorCodeOf(error));

@@ -15,7 +15,8 @@ import type { Env } from '#server/platform/settings/env.ts';
 import { mailKind } from '#server/platform/settings/mail-kind.ts';
 import type { Api } from './api.ts';
 import { refuseForeignBody } from './failures.ts';
-import { FORM_TYPE, isPageForm, type PageFormParts, readPageForm } from './page-form.ts';
+import { FORM_TYPE, isPageForm, type PageForm, type PageFormParts, readPageForm, WITHOUT_PHOTOS } from './page-form.ts';
+import { NO_FORM_PHOTOS } from './photo-form.ts';
 import { createPrerenderedPages, isTakenOver, withInlineStyles } from './prerendered-pages.ts';
 import { setSecurityHeaders } from './security.ts';
 import { sendResponse, sendTextResponse, setHeaders } from './send-response.ts';
@@ -79,12 +80,16 @@ export function createPages(parts: PageParts): Pages {
       const isSame = source.mode === 'production' && reads && (isShell || (await isPrerendered(facts, request.url)));
       if (isSame && (await prerendered.send(request, response, isShell ? SHELL_PATH : facts.path))) return;
       if (!reads && !isPageForm(request, facts.path)) return refuseForeignBody(request, response, facts, env);
-      const asked = isShell
-        ? new Request(facts.origin + SHELL_PATH)
+      const { asked, photos, release } = isShell
+        ? { ...WITHOUT_PHOTOS, asked: new Request(facts.origin + SHELL_PATH) }
         : await pageRequest(request, response, facts, parts);
-      const render = () => renderPage(parts, facts, asked);
-      const page = await (reads ? rendering.run(requestShare(), render, { signal: requestSignal() }) : render());
-      return sendPage(request, response, page, facts, parts);
+      const render = () => renderPage(parts, facts, asked, photos);
+      try {
+        const page = await (reads ? rendering.run(requestShare(), render, { signal: requestSignal() }) : render());
+        return await sendPage(request, response, page, facts, parts);
+      } finally {
+        release();
+      }
     },
   };
 }
@@ -115,11 +120,20 @@ function isShellPath(path: string): boolean {
   return (path === SHELL_PATH || path.startsWith(`${SHELL_PATH}/`)) && !path.endsWith('.data');
 }
 
-async function renderPage(parts: PageParts, facts: RequestFacts, request: Request): Promise<Response> {
+/** Sites that may show a rendered page in a frame. */
+const framers = new WeakMap<Response, readonly string[]>();
+
+async function renderPage(
+  parts: PageParts,
+  facts: RequestFacts,
+  request: Request,
+  photos = NO_FORM_PHOTOS,
+): Promise<Response> {
   const { source, api, env, log } = parts;
   const build = await source.build();
   const { serverContexts } = build.entry.module as unknown as { serverContexts: PageContexts };
   const responseHeaders = new Headers();
+  let ancestors: readonly string[] = [];
   const context = new RouterContextProvider();
   context.set(serverContexts.api, api.clientFor(facts, responseHeaders));
   context.set(serverContexts.page, {
@@ -132,6 +146,10 @@ async function renderPage(parts: PageParts, facts: RequestFacts, request: Reques
     takesPayments: env.PAYMENTS !== 'none',
     sendsEmail: mailKind(env) === 'smtp',
     sendsTexts: env.TEXTS !== 'none',
+    photos,
+    allowFrames: (sites) => {
+      ancestors = sites;
+    },
     ip: facts.ip,
     userAgent: facts.userAgent,
     cookies: facts.cookies,
@@ -144,6 +162,7 @@ async function renderPage(parts: PageParts, facts: RequestFacts, request: Reques
   });
   const answer = await createHandler(build, source.mode)(request, context);
   for (const [name, value] of responseHeaders) answer.headers.append(name, value);
+  framers.set(answer, ancestors);
   return answer;
 }
 
@@ -161,7 +180,7 @@ async function pageRequest(
   response: ServerResponse,
   facts: RequestFacts,
   parts: PageParts,
-): Promise<Request> {
+): Promise<{ asked: Request } & Pick<PageForm, 'photos' | 'release'>> {
   const headers = new Headers();
   for (const [name, value] of Object.entries(facts.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
@@ -170,14 +189,14 @@ async function pageRequest(
   response.once('close', () => abort.abort());
   const url = facts.origin + (request.url ?? '/');
   if (facts.method === 'GET' || facts.method === 'HEAD') {
-    return new Request(url, { method: facts.method, headers, signal: abort.signal });
+    return { ...WITHOUT_PHOTOS, asked: new Request(url, { method: facts.method, headers, signal: abort.signal }) };
   }
   // Cross-site writes have been refused already. The router checks the origin again. Behind a proxy that hides the
   // scheme, it would refuse our own forms.
   headers.set('origin', facts.origin);
-  const body = await readPageForm(request, response, facts, parts);
+  const { body, ...photos } = await readPageForm(request, response, facts, parts);
   headers.set('content-type', FORM_TYPE);
-  return new Request(url, { method: facts.method, headers, signal: abort.signal, body });
+  return { ...photos, asked: new Request(url, { method: facts.method, headers, signal: abort.signal, body }) };
 }
 
 async function sendPage(
@@ -191,7 +210,12 @@ async function sendPage(
     response,
     source.mode === 'development'
       ? { kind: 'development' }
-      : { kind: 'page', nonce: facts.nonce, formTargets: paymentPages(facts.path, env) },
+      : {
+          kind: 'page',
+          nonce: facts.nonce,
+          formTargets: paymentPages(facts.path, env),
+          ancestors: framers.get(page) ?? [],
+        },
     env,
   );
   response.setHeader('cache-control', 'no-store');

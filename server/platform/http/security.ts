@@ -12,9 +12,10 @@ export interface InlineHashes {
 export type Area =
   /**
    * Server-rendered page, whose inline scripts and styles need this response's nonce. Browsers apply the policy to
-   * redirects after a form, too, so `formTargets` lists other origins where its forms may lead.
+   * redirects after a form, too, so `formTargets` lists other origins where its forms may lead. `ancestors` lists sites
+   * that may show the page in a frame; without any, none may.
    */
-  | { kind: 'page'; nonce: string; formTargets?: readonly string[] }
+  | { kind: 'page'; nonce: string; formTargets?: readonly string[]; ancestors?: readonly string[] }
   | { kind: 'prerendered'; hashes: InlineHashes }
   /** Shell of the staff app. Inline scripts are allowed by hash. Its component library sets style attributes. */
   | { kind: 'app'; hashes: InlineHashes }
@@ -41,23 +42,27 @@ export function setSecurityHeaders(response: ServerResponse, area: Area, env: Pi
 }
 
 export function securityHeaders(area: Area, env: Pick<Env, 'PUBLIC_URL'>): (readonly [string, string])[] {
-  const headers = [...ALWAYS, ['content-security-policy', contentSecurityPolicy(area)] as const];
+  // Only the content security policy can name the sites that may show a page in a frame.
+  const isFramed = area.kind === 'page' && (area.ancestors ?? []).length > 0;
+  const always = isFramed ? ALWAYS.filter(([name]) => name !== 'x-frame-options') : ALWAYS;
+  const headers = [...always, ['content-security-policy', contentSecurityPolicy(area)] as const];
   if (!env.PUBLIC_URL.startsWith('https:')) return headers;
   return [...headers, ['strict-transport-security', `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`]];
 }
 
 const COMMON_POLICY =
   "default-src 'none'; connect-src 'self'; font-src 'self'; manifest-src 'self'; media-src 'self' blob:; " +
-  "worker-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "worker-src 'self'; base-uri 'none'";
+const NOT_FRAMED = "frame-ancestors 'none'";
 
 export function contentSecurityPolicy(area: Area): string {
   switch (area.kind) {
     case 'page':
-      return `${COMMON_POLICY}; ${formAction(area.formTargets)}; img-src 'self' data:; script-src 'self' 'nonce-${area.nonce}'; style-src 'self' 'nonce-${area.nonce}'`;
+      return `${COMMON_POLICY}; ${framedBy(area.ancestors)}; ${formAction(area.formTargets)}; img-src 'self' data:; script-src 'self' 'nonce-${area.nonce}'; style-src 'self' 'nonce-${area.nonce}'`;
     case 'prerendered':
-      return `${COMMON_POLICY}; ${formAction()}; img-src 'self' data:; script-src 'self'${sources(area.hashes.scripts)}; style-src 'self'${sources(area.hashes.styles)}`;
+      return `${COMMON_POLICY}; ${NOT_FRAMED}; ${formAction()}; img-src 'self' data:; script-src 'self'${sources(area.hashes.scripts)}; style-src 'self'${sources(area.hashes.styles)}`;
     case 'app':
-      return `${COMMON_POLICY}; ${formAction()}; img-src 'self' data: blob:; script-src 'self'${sources(area.hashes.scripts)}; style-src 'self' 'unsafe-inline'`;
+      return `${COMMON_POLICY}; ${NOT_FRAMED}; ${formAction()}; img-src 'self' data: blob:; script-src 'self'${sources(area.hashes.scripts)}; style-src 'self' 'unsafe-inline'`;
     case 'development':
       return "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws:; base-uri 'none'; frame-ancestors 'none'";
     case 'static':
@@ -66,6 +71,10 @@ export function contentSecurityPolicy(area: Area): string {
       // A browser's PDF viewer is an object with its own styles.
       return "default-src 'none'; img-src 'self' data:; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
   }
+}
+
+function framedBy(sites: readonly string[] = []): string {
+  return sites.length === 0 ? NOT_FRAMED : ['frame-ancestors', ...sites].join(' ');
 }
 
 function formAction(targets: readonly string[] = []): string {

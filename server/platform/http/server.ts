@@ -66,12 +66,17 @@ const MEBIBYTE = 1024 * 1024;
 const BODY_BUDGETS = {
   companies: { total: 128 * MEBIBYTE, perShare: 56 * MEBIBYTE, reserve: { bytes: 32 * MEBIBYTE, upTo: MEBIBYTE } },
   visitors: { total: 16 * MEBIBYTE, perShare: 2 * MEBIBYTE, reserve: { bytes: 4 * MEBIBYTE, upTo: MEBIBYTE / 16 } },
+  photos: { total: 64 * MEBIBYTE, perShare: 32 * MEBIBYTE, reserve: { bytes: 16 * MEBIBYTE, upTo: 8 * MEBIBYTE } },
 } as const;
 
 export function createServer(parts: ServerParts): RunningServer {
   let draining = false;
   const { router, log, auth, apiKeyAuth } = parts;
-  const bodies = { companies: new ByteBudget(BODY_BUDGETS.companies), visitors: new ByteBudget(BODY_BUDGETS.visitors) };
+  const bodies = {
+    companies: new ByteBudget(BODY_BUDGETS.companies),
+    visitors: new ByteBudget(BODY_BUDGETS.visitors),
+    photos: new ByteBudget(BODY_BUDGETS.photos),
+  };
   const api = createApi({ router, log, bodies, auth, apiKeyAuth });
   const pageHandler = parts.pages && createPages({ ...parts, source: parts.pages, api, bodies });
   const answering: Answering = { ...parts, bodies, api, pageHandler, isDraining: () => draining };

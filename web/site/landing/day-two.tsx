@@ -38,6 +38,11 @@ const PARTS = [
     'Customers pick Basic, Deluxe or Premium, see the new total, and sign exactly that.',
   ],
   [
+    'M3 4.5h14v9.5H9l-4 3v-3H3ZM7 9h6',
+    'Ask for a quote',
+    'Requests from your website become drafts, with photos and your likely price.',
+  ],
+  [
     'M7 3v4m6-4v4M5 7h10v3a5 5 0 0 1-10 0ZM10 15v3',
     'API and webhooks',
     'Connect what you already use. Included in every plan.',

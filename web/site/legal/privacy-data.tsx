@@ -70,6 +70,10 @@ export function QuoteSection() {
         Payments the company records itself are stored with their date and number, such as a check number.
       </p>
       <p>
+        When you ask a company for a quote on its page, what you typed and your photos become a draft in that company’s
+        list of quotes. We don’t email you. For a day, the page’s address shows you what you sent.
+      </p>
+      <p>
         Anyone with the link can open the quote. Share it only with people who should see it. The company can replace
         the link; the old one then only says how to reach the company.
       </p>

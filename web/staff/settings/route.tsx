@@ -11,6 +11,7 @@ import { SuppressionsPanel } from '#web/staff/suppressions/suppressions-panel.ts
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { Route } from './+types/route.ts';
 import { AppointmentsPanel } from './appointments/appointments-panel.tsx';
+import { AskPanel } from './ask/ask-panel.tsx';
 import { FeedsPanel } from './calendar-feeds/feeds-panel.tsx';
 import { CompanyPanel } from './company-panel.tsx';
 import { DefaultsPanel } from './defaults-panel.tsx';
@@ -94,6 +95,7 @@ function companySections({ role }: Session['user']): Section[] {
         ['numbers', <NumberingPanel key="numbers" />],
         ...onlyFor('company_settings.change', [['margin', <MarginPanel key="margin" />]]),
         ['damage', <MarkedDamagePanel key="damage" />],
+        ['ask', <AskPanel key="ask" />],
       ],
     },
     {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
 import { PHOTOS_PER_QUOTE_MAX } from '#domain/quote/photo-limits.ts';
+import { ASKED_PHOTOS_MAX } from '#domain/quote/quote-request.ts';
 import type { PhotoGroup } from '#domain/quote/snapshot.ts';
 import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import type { Services } from '#server/features/services.ts';
@@ -22,6 +23,8 @@ interface NewPhoto {
   imageType: PhotoGroup;
   description: string;
   bytes: Uint8Array;
+  /** A visitor adds it to what they asked for. Only a draft takes it, and only a few. */
+  isAsked?: true;
 }
 
 /**
@@ -40,7 +43,7 @@ export async function uploadPhoto(services: Services, author: PhotoAuthor, photo
   );
   assertTakes(quote, photo.imageType);
   if (known) return sameQuotes(known, photo.quoteId);
-  assertPhotoLimit(quote);
+  assertPhotoLimit(quote, photo);
   const processed = await processUploaded(services, scope.share, photo.bytes);
   const folder = newPhotoFolder(scope.orgId, photo.id);
   try {
@@ -57,9 +60,10 @@ export async function uploadPhoto(services: Services, author: PhotoAuthor, photo
   }
 }
 
-function assertPhotoLimit(quote: QuoteOfPhoto): void {
-  if (quote.photos >= PHOTOS_PER_QUOTE_MAX)
-    throw new ProductError('INVALID_INPUT', `A quote can have at most ${PHOTOS_PER_QUOTE_MAX} photos.`);
+function assertPhotoLimit(quote: QuoteOfPhoto, { isAsked }: NewPhoto): void {
+  if (isAsked && quote.link_made_at !== null) throw new ProductError('NOT_FOUND');
+  const limit = isAsked ? ASKED_PHOTOS_MAX : PHOTOS_PER_QUOTE_MAX;
+  if (quote.photos >= limit) throw new ProductError('INVALID_INPUT', `A quote can have at most ${limit} photos.`);
 }
 
 function sameQuotes<Row extends { quote_id: string }>(row: Row, quoteId: string): Row {
@@ -87,7 +91,7 @@ async function addPhoto(
   const known = await uploadedPhotoQuery(tx, scope, photo.id).executeTakeFirst();
   if (known) return sameQuotes(known, photo.quoteId);
   assertTakes(quote, photo.imageType);
-  assertPhotoLimit(quote);
+  assertPhotoLimit(quote, photo);
   await tx
     .insertInto('property_images')
     .values((eb) => ({

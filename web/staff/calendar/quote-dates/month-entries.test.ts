@@ -28,6 +28,7 @@ function row(number: string, change: Partial<QuoteDateRow>): QuoteDateRow {
     replaced: false,
     later_revision: null,
     by_wash_plan: false,
+    by_request: false,
     record_mismatch: false,
     ...change,
   };

@@ -3,6 +3,7 @@ import { memo, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { queries } from '#web/api/query.ts';
 import type { DraftRecord } from '#web/offline/draft-record.ts';
 import type { CompanyView } from '#web/staff/company/company-view.ts';
+import { AskedCard } from '#web/staff/quotes/asked-card.tsx';
 import { PhotoSection, type QuoteWithPhotos } from '#web/staff/quotes/photos/photo-section.tsx';
 import { useWorkspace } from '#web/staff/workspace/workspace.tsx';
 import { BuilderHeader } from './builder-header.tsx';
@@ -55,6 +56,7 @@ export function Builder({ opened, company }: { opened: DraftRecord; company: Com
           <DraftNotices />
           <LoweredNotice />
           <RepriceNotice />
+          {stored?.asked && <AskedCard request={stored.asked} currency={company.currency} />}
         </div>
         <div className="builder-fields">
           <CustomerSection />

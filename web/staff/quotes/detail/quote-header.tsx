@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatMoney } from '#domain/pricing/money.ts';
+import { ASKED_SOURCE } from '#domain/quote/quote-request.ts';
 import { PageHead } from '#web/staff/components/page-head.tsx';
 import { isOwedHere } from '#web/staff/quotes/payments/payment-rows.ts';
 import { usePaymentsModel } from '#web/staff/quotes/payments/payments-model.ts';
@@ -18,7 +19,12 @@ export function QuoteHeader() {
   const { payments } = usePaymentsModel();
   const { number, revision, total_cents } = quote;
   const total = formatMoney(loweredOf(quote, payments)?.total_cents ?? total_cents, company.currency);
-  const facts = [total, revision > 1 && `Revision ${revision}`, quote.by_wash_plan && 'Created by a wash plan'];
+  const facts = [
+    total,
+    revision > 1 && `Revision ${revision}`,
+    quote.by_wash_plan && 'Created by a wash plan',
+    quote.by_request && ASKED_SOURCE,
+  ];
   const mismatch = quote.record_problem?.kind === 'mismatch';
   const isPaid = payments?.state === 'paid' && isOwedHere(quote, payments) && !quote.archived && !mismatch;
   return (

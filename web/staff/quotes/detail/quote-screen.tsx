@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import type { CompanyView } from '#web/staff/company/company-view.ts';
 import { useDialogState } from '#web/staff/components/use-dialog-state.ts';
+import { AskedCard } from '#web/staff/quotes/asked-card.tsx';
 import { FollowUpsCard } from '#web/staff/quotes/follow-ups/follow-ups-card.tsx';
 import { PaymentsCard } from '#web/staff/quotes/payments/payments-card.tsx';
 import { PaymentsProvider } from '#web/staff/quotes/payments/payments-provider.tsx';
@@ -71,6 +72,7 @@ function Columns() {
       </div>
       <div className="detail-side">
         <QuoteContact />
+        {quote.asked && <AskedCard request={quote.asked} currency={company.currency} />}
         <JobCard />
         <PaymentsCard isAskedOnTop={primary?.action === 'request_payment'} />
         <ShareCard />

@@ -36,10 +36,30 @@ export interface SettingGroup {
 
 const at = (place: string) => `/app/settings/${place}`;
 
+const ASKING = {
+  name: 'Ask for a quote',
+  to: at('quotes#ask'),
+  keywords: 'website form request leads embed frame price range',
+};
+
+const MARKED_DAMAGE = {
+  name: 'Marked damage',
+  to: at('quotes#damage'),
+  keywords: 'photos spots pins acknowledge',
+};
+
+const TEMPLATES = { name: 'Message templates', to: TEMPLATES_PATH, keywords: 'wording emails texts' };
+
+function useAskingRow(): SettingRow {
+  const asking = useQuery(queries.asks.settings.queryOptions()).data;
+  return { ...ASKING, value: asking && (asking.open ? 'On your website' : 'Off') };
+}
+
 export function useQuoteSettings(): SettingGroup {
   const { role } = useSession().user;
   const company = useQuery(queries.company.get.queryOptions()).data;
   const reminders = useQuery(queries.followUps.settings.queryOptions()).data;
+  const asking = useAskingRow();
   const seesTemplates = roleAllows(role, 'templates.view');
   const templates = useQuery({ ...queries.templates.list.queryOptions(), enabled: seesTemplates }).data;
   const changes = roleAllows(role, 'company_settings.change');
@@ -60,27 +80,17 @@ export function useQuoteSettings(): SettingGroup {
       },
       ...margin,
       {
-        name: 'Marked damage',
+        ...MARKED_DAMAGE,
         value: company && (company.acknowledge_pins ? 'Customers confirm it' : 'Customers don’t confirm it'),
-        to: at('quotes#damage'),
-        keywords: 'photos spots pins acknowledge',
       },
+      asking,
       {
         name: 'Reminders',
         value: reminders && remindersValue(reminders),
         to: at('messages#follow-ups'),
         keywords: 'automatic messages',
       },
-      ...(seesTemplates
-        ? [
-            {
-              name: 'Message templates',
-              value: templates && wordingValue(templates.items),
-              to: TEMPLATES_PATH,
-              keywords: 'wording emails texts',
-            },
-          ]
-        : []),
+      ...(seesTemplates ? [{ ...TEMPLATES, value: templates && wordingValue(templates.items) }] : []),
       {
         name: 'Emails to customers',
         value: changes ? 'Limit and blocked emails' : 'Limit',
