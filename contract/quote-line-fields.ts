@@ -173,7 +173,9 @@ export const QuotePackage = z.object({
   recommended: z.boolean(),
   /** before discount and tax, without the options that no package contains */
   sum_cents: Cents,
-} satisfies FieldsOf<PricedPackage>);
+  /** true for one of them: what the customer approved, or else what the page opens with */
+  chosen: z.boolean(),
+} satisfies FieldsOf<PricedPackage & { chosen: boolean }>);
 
 /** "0,2": the first and the third option are chosen. Empty: none. Omitted: those that the quote was sent with */
 export const ChosenOptions = TextInput()

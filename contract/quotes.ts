@@ -7,6 +7,7 @@ import { REASON_MAX, SEARCH_MAX, SEND_MESSAGE_MAX } from '#domain/quote/quote-li
 import { WAITING_NEEDS } from '#domain/reports/needs.ts';
 import {
   Cents,
+  COUNTER_MAX,
   Counter,
   DayInput,
   Done,
@@ -17,11 +18,13 @@ import {
   QueryList,
   Text,
   TextInput,
+  Timestamp,
   TrimmedText,
 } from './base.ts';
 import { Message, QuoteDetail, QuoteDraft, QuoteListItem } from './quote-fields.ts';
 import { ChosenOptions } from './quote-line-fields.ts';
 
+const Revision = z.coerce.number().int().min(1).max(COUNTER_MAX);
 const write = member('quotes.write', 'write').meta({ scope: 'quotes:write' });
 const read = member('quotes.view').meta({ scope: 'quotes:read' });
 /** An API key needs the scope for sending quotes to see the customer's link. */
@@ -211,6 +214,23 @@ export const quotes = {
     .route({ method: 'GET', path: '/quotes/{id}/signed-pdf', tags: ['quotes'] })
     .input(ById)
     .output(z.file()),
+  /**
+   * Compares two revisions of the quote's number as the customer saw them. NOT_FOUND for a revision that was never
+   * sent or shared.
+   */
+  compare: read
+    .route({ method: 'GET', path: '/quotes/{id}/revisions/{from}/compare/{to}', tags: ['quotes'] })
+    .input(ById.extend({ from: Revision, to: Revision }))
+    .output(
+      z.object({
+        /** every revision that can be compared, oldest first */
+        revisions: z.array(z.object({ revision: z.int(), recorded_at: Timestamp })),
+        /** `before` or `after` is null where that revision lacks the item */
+        differences: z.array(
+          z.object({ what: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+        ),
+      }),
+    ),
   authors: readByPeople
     .route({ method: 'GET', path: '/quotes/authors', tags: ['quotes'] })
     .output(z.array(z.object({ id: Id('users'), full_name: z.string() }))),

@@ -205,6 +205,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
     description:
       'Available after a decision and created only once: its SHA-256 is the quote’s `decision.signed_pdf_sha256`. It’s signed if the customer approved on the page; declines and decisions recorded by staff carry no signature.',
   },
+  'quotes.compare': { summary: 'Compare two revisions as the customer saw them' },
   'followUps.list': {
     summary: 'List a quote’s reminders',
     description:

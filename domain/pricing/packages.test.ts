@@ -35,7 +35,7 @@ test('the chosen package has a name', () => {
 
 test('a package that adds nothing, and a choice of one, are named', () => {
   const packages = ['Basic', 'Deluxe', 'Premium'].map((name) => ({ name, recommended: false }));
-  expect(missingChoice(packages, [{ from_package: 1 }])).toBe('a service that only Premium includes');
+  expect(missingChoice(packages, [{ from_package: 1 }])).toBe('a service that Premium adds');
   expect(missingChoice(packages, [{ from_package: 1 }, { from_package: 2 }])).toBeNull();
   expect(missingChoice([], [{ one_of: 'a' }, { one_of: 'b' }, { one_of: 'a' }])).toBe('another option for “b”');
   expect(missingChoice([], [{}])).toBeNull();

@@ -19,7 +19,7 @@ export type NamedPackage = {
 };
 
 export type PricedPackage = NamedPackage & {
-  /** the price before discount and tax, without the options that no package contains */
+  /** the price before discount and tax, without the options that no package contains, which the customer adds to it */
   sum_cents: Cents;
 };
 
@@ -106,6 +106,12 @@ export function packageContents({ items, options = [], packages = [] }: ShownOff
   return { below: below.name, more_cents: here.sum_cents - below.sum_cents, work };
 }
 
+/** Says of each package whether it is the chosen one. */
+export function withChosen<Package extends NamedPackage>(packages: readonly Package[], options: readonly Tied[]) {
+  const chosen = packagePlace(options);
+  return packages.map((each, place) => ({ ...each, chosen: place === chosen }));
+}
+
 /** Returns what a choice leaves out: other packages, and options that no package contains. */
 export function notChosen<Option extends Tied, Package extends NamedPackage>({
   options = [],
@@ -142,10 +148,16 @@ export function packagePlaceOf(lines: readonly OptionalLine[]): number {
   return packagePlace(lines.map((line) => ({ chosen: line.option === 'chosen', ...tiesOf(line) })));
 }
 
+/** Returns the name of the first package that adds nothing to the one below it; null if there is none. */
+export function emptyPackage(packages: readonly NamedPackage[], lines: readonly OptionTies[]): string | null {
+  const empty = packages.find((_, place) => place > 0 && !lines.some(({ from_package }) => from_package === place));
+  return empty?.name ?? null;
+}
+
 /** Returns what a quote's choices lack before it can be sent, as "Add …" continues; null if nothing. */
 export function missingChoice(packages: readonly NamedPackage[], lines: readonly OptionTies[]): string | null {
-  const empty = packages.find((_, place) => place > 0 && !lines.some(({ from_package }) => from_package === place));
-  if (empty) return `a service that only ${empty.name} includes`;
+  const empty = emptyPackage(packages, lines);
+  if (empty !== null) return `a service that ${empty} adds`;
   const names = lines.flatMap(({ one_of, from_package }) => (from_package === undefined ? (one_of ?? []) : []));
   const lone = names.find((name) => names.filter((other) => other === name).length === 1);
   return lone === undefined ? null : `another option for “${lone}”`;

@@ -192,15 +192,26 @@ export function totalsOf(
  */
 export function normalizeQuote<Input extends QuoteInput>(input: Input): Input {
   const entered = input.lines.map(normalizeLine);
-  const lines = entered.some(isTied) ? withOptionStates(entered, wholeChoice) : entered;
+  const lines = entered.some(isTied)
+    ? withOptionStates(withRecommended(entered, input.packages), wholeChoice)
+    : entered;
   return { ...input, tax_rate: rounded(input.tax_rate, 6), lines };
+}
+
+/** If no line says which package is chosen, the recommended one is. */
+function withRecommended(lines: readonly QuoteLine[], packages: readonly NamedPackage[] = []): readonly QuoteLine[] {
+  const recommended = packages.findIndex((each) => each.recommended);
+  const isOpen = lines.every(({ from_package, option }) => from_package === undefined || option === undefined);
+  return recommended > 0 && isOpen ? withOptionStates(lines, (options) => withPackage(options, recommended)) : lines;
 }
 
 /** Returns the price of each package before discount and tax, without the options that no package contains. */
 function pricedPackages(input: QuoteInput): PricedPackage[] {
   return (input.packages ?? []).map(({ name, recommended }, place) => {
     const lines = withOptionStates(input.lines, (options) =>
-      withPackage(options, place).map((state) => (isTied(state) ? state : { ...state, chosen: false })),
+      withPackage(options, place).map((state) =>
+        state.from_package === undefined ? { ...state, chosen: false } : state,
+      ),
     );
     const sum_cents = sumCents(pricedLines({ ...input, lines }).lines.map((line) => line.line_total_cents));
     return { name, recommended, sum_cents };

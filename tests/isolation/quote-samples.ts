@@ -148,6 +148,7 @@ export const QUOTE_SAMPLES: Samples = {
   'quotes.message': (world) => messageOf(world, 'outbox'),
   'quotes.pdf': sentId,
   'quotes.signedPdf': async (world) => ({ id: (await signedQuote(world)).id }),
+  'quotes.compare': async (world) => ({ id: (await signedQuote(world)).id, from: 1, to: 1 }),
   'quotes.authors': nothing,
 
   'evidence.check': draftId,

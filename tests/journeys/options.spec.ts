@@ -62,7 +62,9 @@ test('a customer chooses options on a phone, sees the new total at once, and sig
   await expect(total).toContainText('$523.80');
   await page.getByLabel('Your full name').fill(customer.name);
   await page.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('Options not selected: Window rinse ($60.00), Patio ($100.00)')).toBeVisible();
+  await expect(
+    page.getByText('Options not selected, before discount and tax: Window rinse ($60.00), Patio ($100.00)'),
+  ).toBeVisible();
   const { items, total_cents } = await company.client.api.quotes.get({ id });
   expect(items.map(({ description }) => description)).toEqual(['House wash', 'Gutter brightening']);
   expect(total_cents).toBe(52_380);

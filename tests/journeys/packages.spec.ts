@@ -65,8 +65,8 @@ test('a customer chooses a package on a phone by touch and keyboard, and signs e
   await expect(total).toContainText('$1,188.00');
   await expect(
     page.getByRole('radio', { name: /^Premium/ }),
-    'packages follow the sealer’s price',
-  ).toHaveAccessibleName(/\$1,080\.00/);
+    'packages cost the same with either',
+  ).toHaveAccessibleName(/\$900\.00/);
   await page.getByRole('checkbox', { name: 'Window rinse' }).tap();
   await expect(total).toContainText('Total with Premium and 1 option');
   await expect(total).toContainText('$1,254.00');
@@ -75,8 +75,10 @@ test('a customer chooses a package on a phone by touch and keyboard, and signs e
   await expect(total).toContainText('$1,254.00');
   await page.getByLabel('Your full name').fill(customer.name);
   await page.getByRole('button', { name: 'Approve' }).tap();
-  await expect(page.getByText('Packages not selected: Basic ($580.00), Deluxe ($780.00)')).toBeVisible();
-  await expect(page.getByText('Options not selected: Matte sealer ($150.00)')).toBeVisible();
+  await expect(
+    page.getByText('Packages not selected, before discount and tax: Basic ($400.00), Deluxe ($600.00)'),
+  ).toBeVisible();
+  await expect(page.getByText('Options not selected, before discount and tax: Matte sealer ($150.00)')).toBeVisible();
   const { items, total_cents } = await company.client.api.quotes.get({ id });
   expect(items.map(({ description }) => description)).toEqual([
     'House wash',

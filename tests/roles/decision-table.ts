@@ -43,6 +43,7 @@ export const DECISIONS: readonly Row[] = [
       'quotes.message',
       'quotes.pdf',
       'quotes.signedPdf',
+      'quotes.compare',
       'quotes.authors',
       'inbox.*',
       'jobs.calendar',

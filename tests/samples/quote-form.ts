@@ -1,3 +1,4 @@
+import { withChosen } from '#domain/pricing/packages.ts';
 import { priceQuote } from '#domain/pricing/quote-totals.ts';
 import type { VersionedRateBook } from '#domain/pricing/rate-book.ts';
 import {
@@ -103,7 +104,7 @@ export function detailOf(form: QuoteForm, change: Partial<Detail> = {}): Detail 
   const { lines, options, packages, totals } = priceQuote(quoteInput(form));
   return {
     options,
-    packages,
+    packages: withChosen(packages, options),
     id: id('1'),
     org_id: id('2'),
     number: 'Q-1001',

@@ -47,13 +47,13 @@ export const QUOTE_EN = {
     everythingIn: (packageName: string, more: string | null) =>
       more === null ? `Everything in ${packageName}, plus:` : `Everything in ${packageName}, and for ${more} more:`,
     packages: 'Packages, before discount and tax',
-    selected: (packageName: string) => `${packageName} (selected)`,
-    packagesNotChosen: 'Packages not selected',
+    selected: 'Selected',
+    packagesNotChosen: 'Packages not selected, before discount and tax',
     /** after the heading of the services */
     inPackage: (packageName: string) => `in ${packageName}`,
     totalChanged: (total: string) => `The total is now ${total}. Check it, then approve again.`,
     total: (amount: string) => `The total is ${amount}`,
-    notChosen: 'Options not selected',
+    notChosen: 'Options not selected, before discount and tax',
     offline: 'No connection. Your selections weren’t updated.',
     offered: 'Options, not selected',
   },
@@ -131,7 +131,7 @@ export const QUOTE_EN = {
     packages: 'Packages',
     recommended: (name: string) => `${name} (recommended)`,
     /** the smallest package that contains the line */
-    inPackage: (name: string) => `from ${name} up`,
+    inPackage: (name: string) => `in ${name} and up`,
     oneOf: (name: string) => `one of: ${name}`,
     notTaxed: 'not taxed',
     included: (line: string) => `What’s included in ${line}`,

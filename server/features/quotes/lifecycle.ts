@@ -67,6 +67,8 @@ export async function assertComplete(tx: Tx, scope: OrgScope, quote: PendingQuot
     .where('quote_id', '=', quote.id)
     .limit(1)
     .executeTakeFirst();
+  if (!line && quote.options.length > 0)
+    throw new ProductError('QUOTE_INCOMPLETE', 'Add a line that is always included before sending.');
   if (!quote.customer_name || !line) throw new ProductError('QUOTE_INCOMPLETE');
   const missing = missingChoice(quote.packages, quote.options);
   if (missing !== null) throw new ProductError('QUOTE_INCOMPLETE', `Add ${missing} before sending.`);

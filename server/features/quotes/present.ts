@@ -7,6 +7,7 @@ import { asLanguage } from '#domain/language/language.ts';
 import type { MessageStatus } from '#domain/messages/delivery-status.ts';
 import { shownStatus, unsentReason } from '#domain/messages/outbox-reasons.ts';
 import { depositRule } from '#domain/payments/deposit.ts';
+import { withChosen } from '#domain/pricing/packages.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import type { StoredEvent } from '#domain/quote/event-chain.ts';
 import { eventData, eventDetails, signedTimelineSentence, timelineSentence } from '#domain/quote/event-summary.ts';
@@ -230,7 +231,7 @@ function linkOf({ env }: Pick<Services, 'env'>, { org_id, approval_token }: Quot
 }
 
 function presentLines({ quote: { options, packages }, items }: QuoteParts) {
-  return { items, options, packages };
+  return { items, options, packages: withChosen(packages, options) };
 }
 
 /**

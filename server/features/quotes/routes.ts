@@ -12,6 +12,7 @@ import { decideQuoteIn } from './approval/decide.ts';
 import { archiveQuote, restoreQuote } from './archive.ts';
 import { purgeDraft } from './delete-draft.ts';
 import { duplicateQuote, reopenQuote } from './duplicate.ts';
+import { compareRevisions } from './evidence/compare-revisions.ts';
 import { shownPdf, signedPdfOf } from './evidence/pdfs.ts';
 import { waitForSignedCopy } from './evidence/signed-copy-wait.ts';
 import { extendQuote, type LifecycleContext, replaceLink, retryMessage, sendQuote, shareQuote } from './lifecycle.ts';
@@ -93,6 +94,7 @@ function readRoutes({ quotes }: Procedures, services: Services) {
       await waitForSignedCopy(services, scope, input.id);
       return pdfResponse(await signedPdfOf(services, scope, input.id));
     }),
+    compare: quotes.compare.handler(({ input, context }) => compareRevisions(db, context.caller.member.scope, input)),
     authors: quotes.authors.handler(({ context }) => listAuthors(db, context.caller.member.scope)),
   };
 }

@@ -109,10 +109,12 @@ async function withTaxOfCustomer(tx: Tx, { scope, author }: SaveContext, draft: 
   return (await isTaxExempt(tx, scope, draft)) ? { ...draft, tax_rate: 0 } : draft;
 }
 
-/** @throws ProductError INVALID_INPUT for a line of a package that the quote doesn't have */
+/** @throws ProductError INVALID_INPUT for a package that the quote doesn't have, or a line that is tied twice */
 function pricedOrRefused(draft: Draft): PricedQuote {
   const stray = draft.lines.findIndex(({ from_package: from = 0 }) => from > 0 && from >= draft.packages.length);
   if (stray >= 0) throw fieldError(`draft.lines.${stray}.from_package`, 'The quote has no such package');
+  const both = draft.lines.findIndex((line) => line.from_package !== undefined && line.one_of !== undefined);
+  if (both >= 0) throw fieldError(`draft.lines.${both}.one_of`, 'A line of a package can’t be one of several');
   try {
     return priceQuote(draft);
   } catch (error) {

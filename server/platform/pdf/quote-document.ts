@@ -5,7 +5,7 @@ import { documentTexts, paymentTexts, quoteTexts } from '#domain/language/texts.
 import { depositNow } from '#domain/payments/balance-rows.ts';
 import { offerRows, withDepositShare } from '#domain/payments/deposit.ts';
 import { type Cents, formatMoney } from '#domain/pricing/money.ts';
-import { notChosen, packageContents, packageName, packagePlace } from '#domain/pricing/packages.ts';
+import { notChosen, packageContents, packageName, withChosen } from '#domain/pricing/packages.ts';
 import { lineParts, termsParagraphs, totalsRows, validUntilLabel } from '#domain/pricing/wording.ts';
 import { firstPinNumbers, pinCount } from '#domain/quote/photo-pins.ts';
 import type { PhotoGroup, QuoteSnapshot } from '#domain/quote/snapshot.ts';
@@ -143,14 +143,15 @@ function offeredParts(snapshot: QuoteSnapshot, decided: boolean): NonNullable<Qu
 function packageLines(snapshot: QuoteSnapshot, decided: boolean): DocumentAmount[] {
   const { options = [], packages = [], organization, language } = snapshot;
   const texts = quoteTexts(language).options;
-  const chosen = packagePlace(options);
-  return packages.flatMap(({ name, sum_cents }, place) => {
-    if (decided && place === chosen) return [];
-    const { below, work } = packageContents(snapshot, place);
-    const contents = work.map(({ description }) => description).join('; ');
-    const title = place === chosen ? texts.selected(name) : name;
-    const label = `${title}. ${below === null ? '' : `${texts.everythingIn(below, null)} `}${contents}`;
-    return [{ label, amount: formatMoney(sum_cents, organization.currency, LOCALES[language]) }];
+  const money = (cents: Cents) => formatMoney(cents, organization.currency, LOCALES[language]);
+  return withChosen(packages, options).flatMap(({ name, recommended, chosen, sum_cents }, place) => {
+    if (decided && chosen) return [];
+    const { below, more_cents, work } = packageContents(snapshot, place);
+    const marks = [...(recommended ? [texts.recommended] : []), ...(chosen ? [texts.selected] : [])];
+    const title = marks.length === 0 ? name : `${name} (${marks.join(', ').toLowerCase()})`;
+    const contains = below === null ? '' : `${texts.everythingIn(below, more_cents > 0 ? money(more_cents) : null)} `;
+    const label = `${title}. ${contains}${work.map(({ description }) => description).join('; ')}`;
+    return [{ label, amount: money(sum_cents) }];
   });
 }
 

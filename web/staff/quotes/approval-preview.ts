@@ -3,7 +3,7 @@ import type { ApprovalView } from '#contract/approval.ts';
 import { endOfDayAfter } from '#domain/dates.ts';
 import { depositOf } from '#domain/payments/deposit.ts';
 import { linesIn } from '#domain/pricing/line-language.ts';
-import type { PricedPackage } from '#domain/pricing/packages.ts';
+import { type PricedPackage, withChosen } from '#domain/pricing/packages.ts';
 import { type PricedLine, type PricedOption, withOptional } from '#domain/pricing/quote-lines.ts';
 import { type PricedQuote, withShares } from '#domain/pricing/quote-totals.ts';
 import { consentText } from '#domain/quote/consent.ts';
@@ -74,7 +74,7 @@ function shownLines(
   return {
     items: linesIn(withOptional(withShares(lines), options), language),
     options: options.length > 0 ? linesIn(options, language) : undefined,
-    packages: packages.length > 0 ? [...packages] : undefined,
+    packages: packages.length > 0 ? withChosen(packages, options) : undefined,
   };
 }
 

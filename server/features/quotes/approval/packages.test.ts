@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CustomLine } from '#domain/pricing/quote-lines.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { buildCompany, customLine, draft } from '#tests/support/factories.ts';
@@ -44,11 +45,13 @@ test('the page opens with the chosen package, and each package has its price', a
   const sent = await customer().show({ token });
   expect(namesOf(sent.items)).toEqual(['House wash', 'Gutters', 'Matte']);
   expect(sent.total_cents).toBe(82_500);
-  // Without the option, and before tax.
-  expect(sent.packages?.map(({ name, recommended, sum_cents }) => [name, recommended, sum_cents])).toEqual([
-    ['Basic', false, 55_000],
-    ['Deluxe', true, 75_000],
-    ['Premium', false, 105_000],
+  // Without the options that no package contains, and before tax.
+  expect(
+    sent.packages?.map(({ name, recommended, chosen, sum_cents }) => [name, recommended, chosen, sum_cents]),
+  ).toEqual([
+    ['Basic', false, false, 40_000],
+    ['Deluxe', true, true, 60_000],
+    ['Premium', false, false, 90_000],
   ]);
   const premium = await customer().show({ token, options: '0,1,3,4' });
   expect(premium.total_cents).toBe(125_400);
@@ -63,7 +66,7 @@ test('exactly the chosen package is signed, and everything else follows from it'
   const detail = await quotes.get({ id });
   expect(detail).toMatchObject({ label: 'approved', record_mismatch: false });
   expect(namesOf(detail.items)).toEqual(['House wash', 'Gutters', 'Patio', 'Glossy']);
-  expect(detail.packages.map(({ name }) => name)).toEqual(['Basic', 'Deluxe', 'Premium']);
+  expect(detail.packages.filter(({ chosen }) => chosen).map(({ name }) => name)).toEqual(['Premium']);
   const { jobs } = company.owner.client.api;
   const job = await jobs.fromQuote({ quote_id: id, id: newId(), visit_id: newId() });
   expect(namesOf(job.lines)).toEqual(['House wash', 'Gutters', 'Patio', 'Glossy']);
@@ -86,8 +89,9 @@ test.each([
 test('the server completes a draft’s choice; a line of an unknown package is refused at its place', async () => {
   const company = await buildCompany(app);
   const { quotes } = company.owner.client.api;
-  const line = (description: string) => customLine({ id: newId(), description, quantity: 1, unit_cents: 10_000 });
-  const lines = [
+  const line = (description: string): CustomLine =>
+    customLine({ id: newId(), description, quantity: 1, unit_cents: 10_000 });
+  const lines: CustomLine[] = [
     line('House wash'),
     { ...line('Gutters'), from_package: 1 },
     { ...line('Patio'), option: 'chosen' as const, from_package: 2 },
@@ -95,6 +99,12 @@ test('the server completes a draft’s choice; a line of an unknown package is r
   ];
   const saved = await quotes.save({ id: newId(), edit_number: 0, draft: draft({ lines, packages: PACKAGES }) });
   expect(namesOf(saved.items)).toEqual(['House wash', 'Gutters', 'Patio', 'Matte']);
+  const undecided = { lines: lines.map(({ option: _option, ...line }) => line), packages: PACKAGES };
+  const opened = await quotes.save({ id: newId(), edit_number: 0, draft: draft(undecided) });
+  expect(opened.packages.find(({ chosen }) => chosen)?.name, 'the recommended one').toBe('Deluxe');
+  const twice = lines.map((each) => ({ ...each, one_of: 'Sealer' }));
+  const tied = quotes.save({ id: newId(), edit_number: 0, draft: draft({ lines: twice, packages: PACKAGES }) });
+  await expect(tied).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   const two = PACKAGES.slice(0, 2);
   const stray = quotes.save({ id: newId(), edit_number: 0, draft: draft({ lines, packages: two }) });
   await expect(stray).rejects.toMatchObject({ code: 'INVALID_INPUT' });
@@ -149,8 +159,8 @@ test('a changed package is a difference that the customer reads', async () => {
     after: 'Basic, Deluxe',
   });
   expect(changes.find(({ what }) => what === 'Patio')).toMatchObject({
-    before: expect.stringContaining('from Premium up') as string,
-    after: expect.stringContaining('from Deluxe up') as string,
+    before: expect.stringContaining('in Premium and up') as string,
+    after: expect.stringContaining('in Deluxe and up') as string,
   });
 });
 

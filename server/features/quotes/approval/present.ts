@@ -3,7 +3,7 @@ import type { ApprovalView } from '#contract/approval.ts';
 import type { Logo } from '#contract/logo.ts';
 import type { Language } from '#domain/language/language.ts';
 import { pageTexts } from '#domain/language/texts.ts';
-import { shownPackage } from '#domain/pricing/packages.ts';
+import { withChosen } from '#domain/pricing/packages.ts';
 import { shownLine, shownOption } from '#domain/pricing/quote-lines.ts';
 import { conversationOf } from '#domain/quote/conversation.ts';
 import type { StoredEvent } from '#domain/quote/event-chain.ts';
@@ -206,7 +206,7 @@ function presentLines({ items, options, packages }: QuoteSnapshot) {
   return {
     items: items.map(shownLine),
     ...(options && { options: options.map(shownOption) }),
-    ...(packages && { packages: packages.map(shownPackage) }),
+    ...(packages && { packages: withChosen(packages, options ?? []) }),
   };
 }
 

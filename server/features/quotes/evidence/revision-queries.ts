@@ -14,6 +14,24 @@ export function lastSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .select(['snapshot', 'snapshot_sha256']);
 }
 
+/** Finds the revisions of a quote's number that someone outside could see, oldest first, each as it was last. */
+export function shownRevisionsQuery(db: Tx, scope: OrgScope, quoteId: string) {
+  return db
+    .selectFrom('quotes as quote')
+    .innerJoin('quotes as version', (join) =>
+      join.onRef('version.org_id', '=', 'quote.org_id').onRef('version.number', '=', 'quote.number'),
+    )
+    .innerJoin('quote_revisions as revision', (join) =>
+      join.onRef('revision.org_id', '=', 'version.org_id').onRef('revision.quote_id', '=', 'version.id'),
+    )
+    .where('quote.org_id', '=', scope.orgId)
+    .where('quote.id', '=', quoteId)
+    .distinctOn('revision.revision')
+    .orderBy('revision.revision')
+    .orderBy('revision.created_at', 'desc')
+    .select(['revision.quote_id', 'revision.revision', 'revision.created_at', 'revision.snapshot_sha256']);
+}
+
 /**
  * Finds the latest earlier revision that was viewed or emailed, for a pending quote. Returns no row if no one outside
  * the company saw one.

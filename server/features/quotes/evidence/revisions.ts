@@ -69,13 +69,14 @@ async function storeSnapshot(
     .onConflict((conflict) => conflict.doNothing())
     .returning('snapshot')
     .executeTakeFirst();
-  const stored = inserted ?? (await recordedSnapshot(tx, scope, { quoteId, revision, sha256 }));
+  const stored = inserted ?? (await recordedSnapshotQuery(tx, scope, { quoteId, revision, sha256 }).executeTakeFirst());
   if (stored?.snapshot !== text)
     throw new Error(`Revision ${revision} of quote ${quoteId}: the stored row doesn’t match what was hashed`);
   return sha256;
 }
 
-function recordedSnapshot(
+/** Finds one recorded snapshot of a quote by its hash. */
+export function recordedSnapshotQuery(
   tx: Tx,
   scope: OrgScope,
   { quoteId, revision, sha256 }: { quoteId: string; revision: number; sha256: string },
@@ -86,8 +87,7 @@ function recordedSnapshot(
     .where('quote_id', '=', quoteId)
     .where('revision', '=', revision)
     .where('snapshot_sha256', '=', sha256)
-    .select('snapshot')
-    .executeTakeFirst();
+    .select('snapshot');
 }
 
 /**

@@ -3,7 +3,7 @@ import { type NamedPackage, ONE_OF_MAX } from '#domain/pricing/packages.ts';
 import { lineField } from '#web/quote-form/form-problems.ts';
 import type { FormLine } from '#web/quote-form/quote-form.ts';
 import { choiceOfLine, type LineChoice, withLineChoice } from '#web/staff/quotes/package-edits.ts';
-import { sameEntries, sameItems, useBuilderPart, useEdit, useLinePart } from './builder-model.ts';
+import { sameEntries, sameItems, useBuilderPart, useBuilderStore, useEdit, useLinePart } from './builder-model.ts';
 import { useFieldProblem } from './use-field-problem.ts';
 
 interface FieldOfLine {
@@ -28,6 +28,7 @@ const keyOfLine = (line: FormLine) => keyOf(choiceOfLine(line));
 /** Says whether the line is always included, optional, part of a package, or one of several. */
 export function ChoiceField({ lineId }: FieldOfLine) {
   const edit = useEdit();
+  const store = useBuilderStore();
   const key = useLinePart(lineId, keyOfLine);
   const packages = useBuilderPart(({ draft }) => draft.form.packages ?? [], sameEntries);
   const names = useChoiceNames();
@@ -47,15 +48,20 @@ export function ChoiceField({ lineId }: FieldOfLine) {
       : { kind: 'package', from: Number(value) };
   }
 
+  function choose(choice: LineChoice) {
+    edit((form) => withLineChoice(form, lineId, choice), 'customer’s choice changed');
+    const { editor } = store.model;
+    // Otherwise the line would leave the screen while someone edits it.
+    if (choice.kind === 'package' && choice.from > editor.now.viewed) editor.view(choice.from);
+  }
+
   return (
     <>
       <NativeSelect
         label="Customer’s choice"
         value={key}
         data={data}
-        onChange={({ currentTarget: { value } }) =>
-          edit((form) => withLineChoice(form, lineId, choiceOf(value)), 'option changed')
-        }
+        onChange={(event) => choose(choiceOf(event.currentTarget.value))}
       />
       {key === KEYS.oneOf && <ChoiceName lineId={lineId} names={names} />}
     </>
@@ -79,13 +85,17 @@ function ChoiceName({ lineId, names }: FieldOfLine & { names: readonly string[] 
   return (
     <>
       <TextInput
-        label="Customer picks one for"
+        label="Name of the choice"
         description={count === 1 ? 'Give another line the same name' : `${count} lines to pick from`}
         maxLength={ONE_OF_MAX}
         value={name}
         list={list}
         onChange={({ currentTarget: { value } }) =>
-          edit((form) => withLineChoice(form, lineId, { kind: 'one-of', name: value }), 'option changed', lineId)
+          edit(
+            (form) => withLineChoice(form, lineId, { kind: 'one-of', name: value }),
+            'customer’s choice changed',
+            lineId,
+          )
         }
         {...problem}
       />

@@ -1,6 +1,7 @@
 import { SegmentedControl, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { formatMoney } from '#domain/pricing/money.ts';
+import { emptyPackage } from '#domain/pricing/packages.ts';
 import { sameEntries, useBuilderPart, useBuilderStore } from './builder-model.ts';
 import type { EditedDraft } from './edited-draft.ts';
 import { PackagesDialog } from './packages-dialog.tsx';
@@ -12,6 +13,7 @@ export function PackageChoice() {
   const packages = useBuilderPart(({ draft }) => draft.form.packages ?? [], sameEntries);
   const sums = useBuilderPart(({ draft }) => draft.priced?.packages ?? [], sameEntries);
   const viewed = useBuilderPart(({ draft }) => draft.viewed);
+  const empty = useBuilderPart(({ draft }) => emptyPackage(draft.form.packages ?? [], draft.form.lines));
   const currency = useBuilderPart(({ company }) => company.currency);
   if (packages.length === 0) return null;
   const recommended = packages.find((each) => each.recommended);
@@ -37,6 +39,11 @@ export function PackageChoice() {
           Edit packages
         </UnstyledButton>
       </p>
+      {empty && (
+        <p className="package-note">
+          {empty} adds nothing yet. Select it above and add a service, or open a service and choose its packages.
+        </p>
+      )}
       {isEditing && <PackagesDialog onClose={() => setIsEditing(false)} />}
     </div>
   );

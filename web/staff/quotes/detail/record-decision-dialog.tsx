@@ -29,7 +29,15 @@ export function RecordDecisionDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState(() => quote.options.flatMap((option, place) => (option.chosen ? [place] : [])));
   const idempotencyKey = useCallKey({ decision, channel, name, reason, chosen });
 
+  // A decision can't be undone, so nobody records the package that the page happened to open with.
+  const [hasPackage, setHasPackage] = useState(quote.packages.length === 0);
+  const [isRefused, setIsRefused] = useState(false);
+
   async function record(): Promise<boolean> {
+    if (decision === 'approved' && !hasPackage) {
+      setIsRefused(true);
+      return false;
+    }
     const { id, revision } = quote;
     const choice = quote.options.length > 0 && { options: chosen.toSorted((one, other) => one - other).join() };
     const input = { id, revision, decision, channel, customer_name: name, reason, ...choice };
@@ -60,7 +68,15 @@ export function RecordDecisionDialog({ onClose }: { onClose: () => void }) {
           { value: 'declined', label: 'Declined' },
         ]}
       />
-      {decision === 'approved' && quote.options.length > 0 && <RecordedChoice chosen={chosen} onChange={setChosen} />}
+      {decision === 'approved' && quote.options.length > 0 && (
+        <RecordedChoice
+          chosen={chosen}
+          onChange={setChosen}
+          hasPackage={hasPackage}
+          onPackage={() => setHasPackage(true)}
+          isMissing={isRefused && !hasPackage}
+        />
+      )}
       <TextInput
         label="Who decided"
         maxLength={NAME_MAX}

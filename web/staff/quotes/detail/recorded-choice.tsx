@@ -9,10 +9,14 @@ interface ChoiceProps {
   /** places in the quote's options */
   chosen: readonly number[];
   onChange: (chosen: number[]) => void;
+  hasPackage: boolean;
+  onPackage: () => void;
+  /** true after an attempt to record without a package */
+  isMissing: boolean;
 }
 
 /** The package and the options that the customer wants, and the total with them. */
-export function RecordedChoice({ chosen, onChange }: ChoiceProps) {
+export function RecordedChoice({ chosen, onChange, hasPackage, onPackage, isMissing }: ChoiceProps) {
   const { quote, company } = useQuote();
   const { discount_type: type, discount_value: value, ...offer } = quote;
   const { totals } = priceChoice({ ...offer, discount: type && { type, value } }, new Set(chosen));
@@ -30,12 +34,19 @@ export function RecordedChoice({ chosen, onChange }: ChoiceProps) {
       {packages.length > 0 && (
         <NativeSelect
           label="Package"
-          value={packagePlace(options)}
-          data={packages.map(({ name, sum_cents }, place) => ({
-            value: String(place),
-            label: `${name}, ${money(sum_cents)}`,
-          }))}
-          onChange={(event) => choose(withPackage(options, Number(event.currentTarget.value)))}
+          error={isMissing && 'Select the package the customer chose'}
+          value={hasPackage ? String(packagePlace(options)) : ''}
+          data={[
+            ...(hasPackage ? [] : [{ value: '', label: 'Select a package' }]),
+            ...packages.map(({ name, sum_cents }, place) => ({
+              value: String(place),
+              label: `${name}, ${money(sum_cents)}`,
+            })),
+          ]}
+          onChange={({ currentTarget: { value: place } }) => {
+            onPackage();
+            choose(withPackage(options, Number(place)));
+          }}
         />
       )}
       {[...groups].map(([name, group]) =>
@@ -73,9 +84,11 @@ export function RecordedChoice({ chosen, onChange }: ChoiceProps) {
           </Stack>
         </Checkbox.Group>
       )}
-      <Text size="sm" c="dimmed">
-        Total with these: {money(totals.total_cents)}
-      </Text>
+      {hasPackage && (
+        <Text size="sm" c="dimmed">
+          Total with these: {money(totals.total_cents)}
+        </Text>
+      )}
     </Stack>
   );
 }

@@ -77,6 +77,7 @@ function Lines({ shown }: { shown: Shown }) {
   const sum = money(sumCents(rest.map(({ line_total_cents }) => line_total_cents)));
   return (
     <>
+      <ChosenPackage shown={shown} />
       <dl className="paper-lines" id={id}>
         {(showsAll ? items : items.slice(0, LINES_ON_CARD)).map((line) => (
           <div key={line.id}>
@@ -103,6 +104,15 @@ function Lines({ shown }: { shown: Shown }) {
       </dl>
       <LeftOut shown={shown} />
     </>
+  );
+}
+
+/** Names the package that counts, above its lines. */
+function ChosenPackage({ shown: { packages = [], status } }: { shown: Shown }) {
+  const chosen = packages.find((each) => each.chosen);
+  if (!chosen) return null;
+  return (
+    <p className="paper-place">{status === 'approved' ? `Approved: ${chosen.name}` : `${chosen.name} selected`}</p>
   );
 }
 

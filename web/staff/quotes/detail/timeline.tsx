@@ -3,6 +3,7 @@ import { staffMoment } from '#domain/dates.ts';
 import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
 import { PageSection } from '#web/staff/components/page-section.tsx';
 import { Icon, type IconName } from '#web/ui/icons.tsx';
+import { CompareRevisions } from './compare-revisions.tsx';
 import { eventDay } from './event-day.ts';
 import { useQuote } from './quote-model.ts';
 import { ShowMore } from './show-more.tsx';
@@ -75,7 +76,7 @@ export function QuoteTimeline() {
   const id = useId();
   const entries = timelineEntries(events, question?.text);
   return (
-    <PageSection title="Timeline">
+    <PageSection title="Timeline" aside={quote.revision > 1 && <CompareRevisions />}>
       <ol className="timeline" id={id}>
         {entries.slice(0, showsAll ? entries.length : SHOWN_AT_FIRST).map((entry) => (
           <Entry key={entry.event.seq} entry={entry} />
