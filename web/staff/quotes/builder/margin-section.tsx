@@ -12,10 +12,11 @@ import {
   type UsualOverruns,
 } from '#domain/pricing/margin.ts';
 import { formatMoney, formatPercent } from '#domain/pricing/money.ts';
+import type { PricedLine } from '#domain/pricing/quote-lines.ts';
 import type { PricedQuote } from '#domain/pricing/quote-totals.ts';
 import { queries } from '#web/api/query.ts';
 import { Icon } from '#web/ui/icons.tsx';
-import { sameItems, useBuilderPart } from './builder-model.ts';
+import { useBuilderPart } from './builder-model.ts';
 
 /** Shows what the quote earns, to those who may see it. Shows nothing until the company entered its labor cost. */
 export const MarginSection = memo(function MarginSection() {
@@ -39,13 +40,19 @@ function MarginOfQuote() {
   return found && basis && <MarginRows margin={found.margin} usual={found.usual} basis={basis} />;
 }
 
-/** Compares what the margin depends on. Lines of work keep their identity while they stay the same. */
+/** Compares what the margin depends on. Every other change, such as a description, computes nothing. */
 function sameWork(one: PricedQuote | null, other: PricedQuote | null): boolean {
   if (!one || !other) return one === other;
-  return one.totals.subtotal_cents === other.totals.subtotal_cents && sameItems(workOf(one), workOf(other));
+  const isSame = (line: PricedLine, index: number) => {
+    const now = other.lines[index];
+    return (
+      line === now || (now && line.quantity === now.quantity && line.unit === now.unit && line.basis === now.basis)
+    );
+  };
+  const { subtotal_cents, sum_cents } = one.totals;
+  const isSameSum = subtotal_cents === other.totals.subtotal_cents && sum_cents === other.totals.sum_cents;
+  return isSameSum && one.lines.length === other.lines.length && one.lines.every(isSame);
 }
-
-const workOf = ({ lines }: PricedQuote) => lines.filter(({ kind }) => kind === 'service' || kind === 'custom');
 
 interface MarginFacts {
   margin: Margin;
