@@ -35,9 +35,7 @@ export async function foundStaffCompany(url: string, lines: number, hasMargin = 
   const rated = hasMargin ? await enterCosts(call) : null;
   const quote = async (customer: string, count: number) => {
     const id = crypto.randomUUID();
-    const draft = draftFor(customer, count);
-    if (rated) draft.lines = draft.lines.map((line, index) => (index === 29 ? line : { ...line, ...rated }));
-    await call('PUT', `/quotes/${id}`, { edit_number: 0, draft });
+    await call('PUT', `/quotes/${id}`, { edit_number: 0, draft: draftFor(customer, count, rated) });
     return id;
   };
   for (const name of ['Ana Ruiz', 'Ben Ode', 'Cleo Park', 'Dov Stein', 'Eva Lund', 'Finn Roy'])
@@ -77,7 +75,7 @@ async function enterCosts(call: Call) {
 
 type Draft = Parameters<Caller['api']['quotes']['save']>[0]['draft'];
 
-function draftFor(customer: string, lines: number): Draft {
+function draftFor(customer: string, lines: number, rated: Awaited<ReturnType<typeof enterCosts>> | null): Draft {
   return {
     customer_name: customer,
     customer_email: 'customer@bench.example',
@@ -91,6 +89,7 @@ function draftFor(customer: string, lines: number): Draft {
       unit: 'sqft' as const,
       unit_cents: 20 + index,
       taxable: true,
+      ...(index === 29 ? null : rated),
     })),
     discount: null,
     discount_message: '',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import {
   centsToFloor,
   isUnderFloor,
@@ -16,7 +16,7 @@ import type { PricedLine } from '#domain/pricing/quote-lines.ts';
 import type { PricedQuote } from '#domain/pricing/quote-totals.ts';
 import { queries } from '#web/api/query.ts';
 import { Icon } from '#web/ui/icons.tsx';
-import { useBuilderPart } from './builder-model.ts';
+import { useBuilderPart, useBuilderStore } from './builder-model.ts';
 
 /** Shows what the quote earns, to those who may see it. Shows nothing until the company entered its labor cost. */
 export const MarginSection = memo(function MarginSection() {
@@ -33,11 +33,35 @@ type Basis = MarginCosts & {
 function MarginOfQuote() {
   // Not stored on the device, unlike the rate book.
   const { data: basis } = useQuery(queries.company.margin.queryOptions());
-  const now = useBuilderPart(({ draft }) => draft.priced, sameWork);
-  // The total shows first; the margin follows it.
-  const priced = useDeferredValue(now);
+  const priced = useSettledPrice();
   const found = useMemo(() => (basis && priced ? marginFacts(priced, basis) : null), [basis, priced]);
   return found && basis && <MarginRows margin={found.margin} usual={found.usual} basis={basis} />;
+}
+
+const SETTLED_MS = 200;
+
+/** Returns the amounts once they have settled, so that a key press waits for the total and not for the margin. */
+function useSettledPrice(): PricedQuote | null {
+  const store = useBuilderStore();
+  const [settled, setSettled] = useState(store.model.draft.priced);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const settle = () => {
+      const now = store.model.draft.priced;
+      setSettled((before) => (sameWork(before, now) ? before : now));
+    };
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(settle, SETTLED_MS);
+    };
+    settle();
+    const stop = store.subscribe(wait);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [store]);
+  return settled;
 }
 
 /** Compares what the margin depends on. Every other change, such as a description, computes nothing. */
