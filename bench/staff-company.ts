@@ -81,16 +81,18 @@ function draftFor(customer: string, lines: number, rated: Awaited<ReturnType<typ
     customer_email: 'customer@bench.example',
     customer_phone: '(202) 555-0131',
     property_address: '18 Harbor View Rd, Beaufort, SC',
-    lines: Array.from({ length: lines }, (_, index) => ({
-      id: crypto.randomUUID(),
-      kind: 'custom' as const,
-      description: `Soft wash of wall ${index + 1}`,
-      quantity: 100 + index,
-      unit: 'sqft' as const,
-      unit_cents: 20 + index,
-      taxable: true,
-      ...(index === 29 ? null : rated),
-    })),
+    lines: Array.from({ length: lines }, (_, index) => {
+      const work = {
+        id: crypto.randomUUID(),
+        description: `Soft wash of wall ${index + 1}`,
+        quantity: 100 + index,
+        unit: 'sqft' as const,
+        taxable: true,
+      };
+      return rated && index !== 29
+        ? { ...work, ...rated }
+        : { ...work, kind: 'custom' as const, unit_cents: 20 + index };
+    }),
     discount: null,
     discount_message: '',
     tax_rate: 0.08,
