@@ -9,6 +9,7 @@ import {
   bookingValue,
   checklistValue,
   companyValue,
+  damageValue,
   daysOffValue,
   defaultsValue,
   hoursValue,
@@ -34,6 +35,13 @@ export interface SettingGroup {
 
 const at = (place: string) => `/app/settings/${place}`;
 
+const templatesRow = (value: string | undefined) => ({
+  name: 'Message templates',
+  value,
+  to: TEMPLATES_PATH,
+  keywords: 'wording emails texts',
+});
+
 export function useQuoteSettings(): SettingGroup {
   const { role } = useSession().user;
   const company = useQuery(queries.company.get.queryOptions()).data;
@@ -57,7 +65,7 @@ export function useQuoteSettings(): SettingGroup {
       },
       {
         name: 'Marked damage',
-        value: company && (company.acknowledge_pins ? 'Customers confirm it' : 'Customers don’t confirm it'),
+        value: company && damageValue(company),
         to: at('quotes#damage'),
         keywords: 'photos spots pins acknowledge',
       },
@@ -67,16 +75,7 @@ export function useQuoteSettings(): SettingGroup {
         to: at('messages#follow-ups'),
         keywords: 'automatic messages',
       },
-      ...(seesTemplates
-        ? [
-            {
-              name: 'Message templates',
-              value: templates && wordingValue(templates.items),
-              to: TEMPLATES_PATH,
-              keywords: 'wording emails texts',
-            },
-          ]
-        : []),
+      ...(seesTemplates ? [templatesRow(templates && wordingValue(templates.items))] : []),
       {
         name: 'Emails to customers',
         value: changes ? 'Limit and blocked emails' : 'Limit',
