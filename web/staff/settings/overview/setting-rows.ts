@@ -10,6 +10,7 @@ import {
   bookingValue,
   checklistValue,
   companyValue,
+  damageValue,
   daysOffValue,
   defaultsValue,
   hoursValue,
@@ -81,7 +82,7 @@ export function useQuoteSettings(): SettingGroup {
       ...margin,
       {
         ...MARKED_DAMAGE,
-        value: company && (company.acknowledge_pins ? 'Customers confirm it' : 'Customers don’t confirm it'),
+        value: company && damageValue(company),
       },
       asking,
       {

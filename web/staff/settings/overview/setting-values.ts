@@ -25,6 +25,10 @@ export function defaultsValue({ tax_rate, deposit, currency, validity_days }: Co
   ].join(', ');
 }
 
+export function damageValue({ acknowledge_pins }: CompanyView): string {
+  return acknowledge_pins ? 'Customers confirm it' : 'Customers don’t confirm it';
+}
+
 export function companyValue({ time_zone, currency, customer_language }: CompanyView): string {
   const place = time_zone.split('/').at(-1)?.replaceAll('_', ' ');
   return [place, currency, LANGUAGE_NAMES[customer_language]].join(', ');
