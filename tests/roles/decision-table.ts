@@ -138,6 +138,8 @@ export const DECISIONS: readonly Row[] = [
       'company.showTotalsToMembers',
       'company.marginSettings',
       'company.saveMargin',
+      'company.mixSettings',
+      'company.saveMix',
       'followUps.saveSettings',
       'jobs.saveSettings',
       'appointments.saveOffer',

@@ -18,6 +18,7 @@ import { EmailPanel } from './email-panel.tsx';
 import { FollowUpsPanel } from './follow-ups/follow-ups-panel.tsx';
 import { MarginPanel } from './margin/margin-panel.tsx';
 import { MemberTotalsPanel } from './member-totals-panel.tsx';
+import { MixPanel } from './mix/mix-panel.tsx';
 import { NotificationsPanel } from './notifications/notifications-panel.tsx';
 import { NumberingPanel } from './numbering-panel.tsx';
 import { SettingsOverview } from './overview/settings-overview.tsx';
@@ -91,7 +92,10 @@ function companySections({ role }: Session['user']): Section[] {
       panels: [
         ['defaults', <DefaultsPanel key="defaults" role={role} />],
         ['numbers', <NumberingPanel key="numbers" />],
-        ...onlyFor('company_settings.change', [['margin', <MarginPanel key="margin" />]]),
+        ...onlyFor('company_settings.change', [
+          ['margin', <MarginPanel key="margin" />],
+          ['mix', <MixPanel key="mix" />],
+        ]),
       ],
     },
     {

@@ -13,6 +13,7 @@ import {
   defaultsValue,
   hoursValue,
   marginValue,
+  mixValue,
   notificationsValue,
   remindersValue,
   wordingValue,
@@ -43,6 +44,7 @@ export function useQuoteSettings(): SettingGroup {
   const templates = useQuery({ ...queries.templates.list.queryOptions(), enabled: seesTemplates }).data;
   const changes = roleAllows(role, 'company_settings.change');
   const margin = useMarginRow(changes, company?.currency);
+  const mix = useMixRow(changes);
   return {
     title: 'Quotes',
     rows: [
@@ -58,6 +60,7 @@ export function useQuoteSettings(): SettingGroup {
         to: at('quotes#numbers'),
       },
       ...margin,
+      ...mix,
       {
         name: 'Reminders',
         value: reminders && remindersValue(reminders),
@@ -93,6 +96,19 @@ function useMarginRow(isShown: boolean, currency: string | undefined): SettingRo
       value: margin && marginValue(margin, currency),
       to: at('quotes#margin'),
       keywords: 'labor cost chemicals goal discount limit profit',
+    },
+  ];
+}
+
+function useMixRow(isShown: boolean): SettingRow[] {
+  const mix = useQuery({ ...queries.company.mixSettings.queryOptions(), enabled: isShown }).data;
+  if (!isShown) return [];
+  return [
+    {
+      name: 'Mix sheets',
+      value: mix && mixValue(mix),
+      to: at('quotes#mix'),
+      keywords: 'chemicals strength stock tank surfactant coverage injector hypochlorite',
     },
   ];
 }
