@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { coverageLabel, enteredMix, type MixView, mixForm, mixProblems, serviceField } from './mix-form.ts';
 
-const [WASH, HOUSE] = ['01936b1e-7a2c-7000-8000-000000000001', '01936b1e-7a2c-7000-8000-000000000002'];
+const [WASH, FLAT] = ['01936b1e-7a2c-7000-8000-000000000001', '01936b1e-7a2c-7000-8000-000000000002'];
 const view: MixView = {
   stock_strength: 0.125,
   tank_gallons: 50,
@@ -20,7 +20,7 @@ const view: MixView = {
       gallons_each: null,
     },
     {
-      service_id: HOUSE,
+      service_id: FLAT,
       surface_type: 'Siding',
       service: 'House',
       unit: 'flat',
@@ -42,7 +42,7 @@ test('what is stored is entered again unchanged', () => {
 test.each([
   [{ stock_strength: 0 }, 'stock_strength', 'Enter a strength above 0% and up to 100%'],
   [{ tank_gallons: null }, 'tank_gallons', 'Enter 1 to 1,000 whole gallons'],
-  [{ [serviceField('target', HOUSE)]: 0.2 }, serviceField('target', HOUSE), 'At most 12.5% from your stock'],
+  [{ [serviceField('target', FLAT)]: 0.2 }, serviceField('target', FLAT), 'At most 12.5% from your stock'],
   [
     { [serviceField('target', WASH)]: 0.03 },
     serviceField('target', WASH),
@@ -54,8 +54,8 @@ test.each([
     'Enter 0.1 to 100 with at most 1 decimal, or leave it empty',
   ],
   [
-    { [serviceField('coverage', HOUSE)]: null },
-    serviceField('coverage', HOUSE),
+    { [serviceField('coverage', FLAT)]: null },
+    serviceField('coverage', FLAT),
     'Enter 0.01 to 10,000 with at most 2 decimals',
   ],
 ])('%j has its problem at its field', (change, field, message) => {
