@@ -15,6 +15,7 @@ import {
   defaultsValue,
   hoursValue,
   marginValue,
+  mixValue,
   notificationsValue,
   remindersValue,
   wordingValue,
@@ -65,6 +66,7 @@ export function useQuoteSettings(): SettingGroup {
   const templates = useQuery({ ...queries.templates.list.queryOptions(), enabled: seesTemplates }).data;
   const changes = roleAllows(role, 'company_settings.change');
   const margin = useMarginRow(company?.currency);
+  const mix = useMixRow(changes);
   return {
     title: 'Quotes',
     rows: [
@@ -80,6 +82,7 @@ export function useQuoteSettings(): SettingGroup {
         to: at('quotes#numbers'),
       },
       ...margin,
+      ...mix,
       {
         ...MARKED_DAMAGE,
         value: company && damageValue(company),
@@ -112,6 +115,19 @@ function useMarginRow(currency: string | undefined): SettingRow[] {
       value: margin && marginValue(margin, currency),
       to: at('quotes#margin'),
       keywords: 'labor cost chemicals goal discount limit profit',
+    },
+  ];
+}
+
+function useMixRow(isShown: boolean): SettingRow[] {
+  const mix = useQuery({ ...queries.company.mixSettings.queryOptions(), enabled: isShown }).data;
+  if (!isShown) return [];
+  return [
+    {
+      name: 'Mix sheets',
+      value: mix && mixValue(mix),
+      to: at('quotes#mix'),
+      keywords: 'chemicals strength stock tank surfactant coverage injector hypochlorite',
     },
   ];
 }
