@@ -35,12 +35,7 @@ export async function foundStaffCompany(url: string, lines: number, hasMargin = 
   const rated = hasMargin ? await enterCosts(call) : null;
   const quote = async (customer: string, count: number) => {
     const id = crypto.randomUUID();
-    const draft = draftFor(customer, count);
-    if (rated)
-      draft.lines = draft.lines.map((line, index) =>
-        index === 29 || line.kind === 'addon' ? line : { ...line, ...rated },
-      );
-    await call('PUT', `/quotes/${id}`, { edit_number: 0, draft });
+    await call('PUT', `/quotes/${id}`, { edit_number: 0, draft: draftFor(customer, count, rated) });
     return id;
   };
   for (const name of ['Ana Ruiz', 'Ben Ode', 'Cleo Park', 'Dov Stein', 'Eva Lund', 'Finn Roy'])
@@ -80,21 +75,24 @@ async function enterCosts(call: Call) {
 
 type Draft = Parameters<Caller['api']['quotes']['save']>[0]['draft'];
 
-function draftFor(customer: string, lines: number): Draft {
+function draftFor(customer: string, lines: number, rated: Awaited<ReturnType<typeof enterCosts>> | null): Draft {
   return {
     customer_name: customer,
     customer_email: 'customer@bench.example',
     customer_phone: '(202) 555-0131',
     property_address: '18 Harbor View Rd, Beaufort, SC',
-    lines: Array.from({ length: lines }, (_, index) => ({
-      id: crypto.randomUUID(),
-      kind: 'custom' as const,
-      description: `Soft wash of wall ${index + 1}`,
-      quantity: 100 + index,
-      unit: 'sqft' as const,
-      unit_cents: 20 + index,
-      taxable: true,
-    })),
+    lines: Array.from({ length: lines }, (_, index) => {
+      const work = {
+        id: crypto.randomUUID(),
+        description: `Soft wash of wall ${index + 1}`,
+        quantity: 100 + index,
+        unit: 'sqft' as const,
+        taxable: true,
+      };
+      return rated && index !== 29
+        ? { ...work, ...rated }
+        : { ...work, kind: 'custom' as const, unit_cents: 20 + index };
+    }),
     discount: null,
     discount_message: '',
     tax_rate: 0.08,

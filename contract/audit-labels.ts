@@ -98,6 +98,7 @@ const LABELS = {
   'quote.record_problem_acknowledged': 'Record problem acknowledged',
   'quote.purged': 'Draft permanently deleted',
   'rate_book.chemicals_changed': 'Chemical costs changed',
+  'rate_book.mix_changed': 'Mix strengths or coverage changed',
   'rate_book.restored': 'Default pricing restored',
   'rate_book.saved': 'Pricing changed',
   'suppression.lifted': 'Email address unblocked',

@@ -14,6 +14,7 @@ import { Cents, Id, member, plainName, TaxRate, Text, TextInput, TrimmedText } f
 import { DepositRule } from './deposit.ts';
 import { Logo } from './logo.ts';
 import { marginCalls } from './margin.ts';
+import { mixCalls } from './mix.ts';
 
 const isTimeZone = (zone: string) => {
   try {
@@ -125,4 +126,5 @@ export const company = {
     .input(CompanyProfile)
     .output(Company),
   ...marginCalls,
+  ...mixCalls,
 };

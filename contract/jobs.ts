@@ -19,6 +19,7 @@ import { CHANNELS } from '#domain/messages/template-kinds.ts';
 import { UNITS } from '#domain/pricing/rate-book.ts';
 import { Counter, DayInput, Id, member, QueryList, Text, Timestamp, TrimmedText } from './base.ts';
 import { JobResult } from './job-result.ts';
+import { JobMix } from './mix.ts';
 import { Arrival, CalendarEntry, Conflicts, Minutes, OffDays, Visit, VisitCrew, VisitTime } from './visit-fields.ts';
 import { DayOffInput, TaskText, WorkSettings, WorkSettingsInput } from './work-settings-fields.ts';
 
@@ -46,6 +47,8 @@ export const Job = z.object({
   on_site: z.object({ gate_code: z.string(), water_source: z.string() }).nullable(),
   tasks: z.array(Task),
   lines: z.array(z.object({ id: z.uuid(), description: z.string(), quantity: z.number(), unit: z.enum(UNITS) })),
+  /** what to mix for these lines. null until the company enters its strengths, and for lines without a mix */
+  mix: JobMix.nullable(),
   /**
    * how “On my way” would reach the customer. null when it can't. Not `connected`: we only save the message. `minutes`:
    * suggested for `arrives_in_minutes`, from the company's usual drive

@@ -31,6 +31,7 @@ const JOB_EXAMPLE = {
   on_site: { gate_code: '4417', water_source: 'Spigot behind the garage' },
   tasks: [{ id: TASK_ID, description: 'Cover the outlets', done: null }],
   lines: [{ id: '01936b1e-7a2c-7000-8000-000000000002', description: 'House wash', quantity: 1800, unit: 'sqft' }],
+  mix: null,
   on_my_way: { by: 'email', to: 'carla@example.com', connected: true, minutes: 15 },
   result_sent: null,
   total_cents: 58_455,

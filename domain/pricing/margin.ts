@@ -77,8 +77,21 @@ function costOf(costs: MarginCosts, { quantity, unit, basis }: CostedLine): Line
   const timed = units_per_hour === null ? null : roundedProduct([quantity, hourly], units_per_hour);
   return {
     labor: unit === 'flat' && minutes_each !== null ? roundedProduct([quantity, minutes_each, hourly], 60) : timed,
-    chemicals: roundedProduct([quantity, chemicals_cents ?? 0], unit === 'flat' ? 1 : CHEMICALS_UNITS),
+    chemicals: chemicalsFor(quantity, chemicals_cents ?? 0, unit),
   };
+}
+
+function chemicalsFor(quantity: number, chemicals: Cents, unit: Unit): Cents {
+  return roundedProduct([quantity, chemicals], unit === 'flat' ? 1 : CHEMICALS_UNITS);
+}
+
+/** @returns null while the company has not said what the service's chemicals cost. @throws AmountTooLarge */
+export function chemicalsCents(
+  { services }: Pick<MarginCosts, 'services'>,
+  work: { surface_type: string; service: string; unit: Unit; quantity: number },
+): Cents | null {
+  const chemicals = serviceCost(services, work, work.unit)?.chemicals_cents ?? null;
+  return chemicals === null ? null : chemicalsFor(work.quantity, chemicals, work.unit);
 }
 
 /**

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SnapshotLine } from '#domain/pricing/quote-lines.ts';
 import { differenceText, quoteDifferences } from './differences.ts';
+import type { PhotoPin } from './photo-pins.ts';
 import type { QuoteSnapshot, SnapshotPhoto } from './snapshot.ts';
 
 const line = (over: Partial<SnapshotLine> = {}): SnapshotLine => ({
@@ -309,4 +310,26 @@ test('an add-on that now shows its percentage is not a change; a different perce
   expect(quoteDifferences(after, snapshot({ items: [line(), more] }))).toEqual([
     { what: 'Rush', before: '15% of $300.00 = $45.00', after: '20% of $300.00 = $60.00' },
   ]);
+});
+
+test('marked spots that were added, removed or moved are named; many are counted by kind', () => {
+  const pin = (x: number, over: Partial<PhotoPin> = {}): PhotoPin => ({ x, y: 0.5, kind: 'crack', note: '', ...over });
+  const rust = pin(0.9, { kind: 'rust' });
+  const between = (before: PhotoPin[], after: PhotoPin[], language: 'en' | 'es' = 'en') =>
+    quoteDifferences(
+      snapshot({ photos: [photo({ pins: before })] }),
+      snapshot({ photos: [copyOf(photo({ pins: after }))] }),
+      language,
+    ).map((difference) => differenceText(difference, language));
+  const noted = pin(0.1, { note: 'Runs across one joint' });
+  expect(between([noted], [noted, rust])).toEqual(['Marked spot added: Rust']);
+  expect(between([noted, rust], [rust])).toEqual(['Marked spot removed: Crack (Runs across one joint)']);
+  expect(between([noted], [pin(0.1)])).toEqual([
+    'Marked spot added: Crack',
+    'Marked spot removed: Crack (Runs across one joint)',
+  ]);
+  expect(between([noted], [{ ...noted, x: 0.2 }])).toEqual(['Marked spots: changed']);
+  expect(between([], [noted, pin(0.2), pin(0.3), rust])).toEqual(['4 marked spots added: Crack (3), Rust']);
+  expect(between([], [noted, rust], 'es')[0]).toContain('2 daños marcados');
+  expect(between([noted, rust], [noted, rust])).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { type Cents, formatMoney, formatPercent } from '#domain/pricing/money.ts
 import type { SnapshotLine, SnapshotOption } from '#domain/pricing/quote-lines.ts';
 import { lineLabel, validUntilLabel } from '#domain/pricing/wording.ts';
 import { canonicalJson } from './canonical-json.ts';
+import type { PhotoPin } from './photo-pins.ts';
 import type { QuoteSnapshot, SnapshotPhoto } from './snapshot.ts';
 
 /** null where a version lacks the item. */
@@ -263,21 +264,39 @@ function photoDifferences(
   return differences;
 }
 
-/** Returns "Marked spots: Crack (Runs across one joint), Rust". */
+/** As many pins are named one by one, with their notes. More are only counted by kind. */
+const PINS_NAMED = 3;
+
+/** Returns "Crack (Runs across one joint), Rust", or "Crack (4), Rust". */
+function pinsLabel(pins: readonly PhotoPin[], language: Language): string {
+  const { kinds } = quoteTexts(language).pins;
+  const named = pins.map(({ kind, note }) => kinds[kind] + (note && ` (${note})`));
+  if (pins.length <= PINS_NAMED) return named.join(', ');
+  const counted = Map.groupBy(pins, ({ kind }) => kind);
+  return [...counted].map(([kind, those]) => kinds[kind] + (those.length > 1 ? ` (${those.length})` : '')).join(', ');
+}
+
+/** Returns up to two differences: for added and removed pins. */
 function pinDifferences(
   before: readonly SnapshotPhoto[],
   after: readonly SnapshotPhoto[],
   language: Language,
 ): QuoteDifference[] {
-  const { pins: texts, changes } = quoteTexts(language);
-  const pinsOf = (photos: readonly SnapshotPhoto[]) => photos.flatMap(({ pins = [] }) => pins);
-  const label = (photos: readonly SnapshotPhoto[]) =>
-    pinsOf(photos)
-      .map(({ kind, note }) => texts.kinds[kind] + (note && ` (${note})`))
-      .join(', ');
-  if (canonicalJson(pinsOf(before)) === canonicalJson(pinsOf(after))) return [];
-  const [was, is] = [label(before), label(after)];
-  // Only moved.
-  if (was === is) return [{ what: changes.pins, before: '', after: changes.changed }];
-  return [{ what: changes.pins, before: was || null, after: is || null }];
+  const { changes } = quoteTexts(language);
+  const pinsOf = (photos: readonly SnapshotPhoto[]) =>
+    photos.flatMap(({ sha256, pins = [] }) => pins.map((pin) => ({ ...pin, sha256 })));
+  const [was, is] = [pinsOf(before), pinsOf(after)];
+  const textsOf = (pins: readonly PhotoPin[]) => pins.map(({ kind, note }) => `${kind} ${note}`);
+  const added = without(is, textsOf(is), textsOf(was));
+  const removed = without(was, textsOf(was), textsOf(is));
+  const differences = [
+    ...(added.length === 0
+      ? []
+      : [{ what: changes.somePins(added.length), before: null, after: pinsLabel(added, language) }]),
+    ...(removed.length === 0
+      ? []
+      : [{ what: changes.somePins(removed.length), before: pinsLabel(removed, language), after: null }]),
+  ];
+  if (differences.length > 0 || canonicalJson(was) === canonicalJson(is)) return differences;
+  return [{ what: changes.pins, before: '', after: changes.changed }];
 }

@@ -54,3 +54,14 @@ export interface QuoteRequest {
 export function askPath(key: string): string {
   return `/ask/${key}`;
 }
+
+const WATER_LABELS: Partial<Record<SiteFact, string>> = { no_spigot: 'No outdoor spigot', well_water: 'Well water' };
+
+/**
+ * Returns what a request says about water, for the property's record, which the crew reads on site. '' for nothing.
+ * @param request of a quote, as stored
+ */
+export function waterOfRequest(request: unknown): string {
+  const { facts = [] } = (request ?? {}) as Partial<QuoteRequest>;
+  return facts.flatMap((fact) => WATER_LABELS[fact] ?? []).join('. ');
+}

@@ -96,6 +96,23 @@ export const COMPANY_SAMPLES: Samples = {
       services.map(({ id }) => ({ service_id: id, chemicals_cents: 150 })),
     ),
   }),
+  'company.mixSettings': nothing,
+  'company.saveMix': async (world) => ({
+    stock_strength: 0.125,
+    tank_gallons: 50,
+    surfactant_ounces: 1,
+    stock_cents_a_gallon: 399,
+    surfactant_cents_a_gallon: 2500,
+    services: (await rateBookOf(world)).surface_types.flatMap(({ services }) =>
+      services.map(({ id }) => ({
+        service_id: id,
+        target_strength: 0.0125,
+        injector_ratio: null,
+        units_per_gallon: 150,
+        gallons_each: null,
+      })),
+    ),
+  }),
   'company.updateProfile': (world) => profileOf(world),
 
   'dashboard.get': nothing,

@@ -22,6 +22,8 @@ import type { World } from './world.ts';
 
 const LABOR_CENTS = 54_321;
 const CHEMICALS_CENTS = 765_437;
+const STOCK_CENTS = 43_219;
+const SURFACTANT_CENTS = 87_641;
 
 let calls: Calls;
 let world: World;
@@ -66,6 +68,20 @@ async function enterCosts(members_see_margin = false): Promise<void> {
     member_discount_max: null,
     chemicals: chemicals.map(({ service_id }) => ({ service_id, chemicals_cents: CHEMICALS_CENTS })),
   });
+  await api.company.saveMix({
+    stock_strength: 0.125,
+    tank_gallons: 50,
+    surfactant_ounces: 1,
+    stock_cents_a_gallon: STOCK_CENTS,
+    surfactant_cents_a_gallon: SURFACTANT_CENTS,
+    services: chemicals.map(({ service_id, unit }) => ({
+      service_id,
+      target_strength: 0.0125,
+      injector_ratio: null,
+      units_per_gallon: unit === 'flat' ? null : 150,
+      gallons_each: unit === 'flat' ? 5 : null,
+    })),
+  });
 }
 
 /** A quote whose margin is known, so that the search would also find a margin that someone computed on the way. */
@@ -87,9 +103,25 @@ async function secretsOf(): Promise<RegExp> {
   const margin = marginOf(await quoteWithMargin(), basis);
   if (!margin) throw new Error('The quote has work');
   const { labor_cents, chemicals_cents, margin_cents } = margin;
-  const cents = [LABOR_CENTS, CHEMICALS_CENTS, labor_cents, chemicals_cents, margin_cents].map(Math.abs);
+  const cents = [
+    LABOR_CENTS,
+    CHEMICALS_CENTS,
+    STOCK_CENTS,
+    SURFACTANT_CENTS,
+    labor_cents,
+    chemicals_cents,
+    margin_cents,
+  ].map(Math.abs);
   const figures = cents.flatMap((amount) => [String(amount), formatMoney(amount).slice(1), String(amount / 100)]);
-  const fields = ['labor_cents', 'crew_size', 'margin_floor', 'margin_cents', 'members_see_margin', 'chemicals_cents'];
+  const fields = [
+    'labor_cents',
+    'crew_size',
+    'margin_floor',
+    'margin_cents',
+    'members_see_margin',
+    'chemicals_cents',
+    'cents_a_gallon',
+  ];
   const numbers = figures.map((figure) => `(?<![\\d.,])${RegExp.escape(figure)}(?![\\d])`);
   return new RegExp([...numbers, '(?<![\\d.])0\\.83(?!\\d)', ...fields].join('|'));
 }
@@ -202,7 +234,7 @@ test('the search finds costs where they may be: with the owner, and with members
   );
   const { owner } = world.company;
   const { found } = await searched(reading, anew(owner));
-  expect(found).toEqual(['company.margin', 'company.marginSettings']);
+  expect(found).toEqual(['company.margin', 'company.marginSettings', 'company.mixSettings']);
   await enterCosts(true);
   const margin = reading.find(({ name }) => name === 'company.margin');
   if (!margin) throw new Error('There is a call for the margin');

@@ -142,6 +142,8 @@ export const DECISIONS: readonly Row[] = [
       'company.marginSettings',
       'company.saveMargin',
       'asks.saveSettings',
+      'company.mixSettings',
+      'company.saveMix',
       'followUps.saveSettings',
       'jobs.saveSettings',
       'appointments.saveOffer',

@@ -63,8 +63,8 @@ const LANDING: readonly Claim[] = [
     rests: ['revisions'],
   },
   {
-    text: 'Crew schedule and route Stops in order, with gate code, checklist, photos and directions.',
-    rests: ['crew'],
+    text: 'Crew schedule and route Stops in order, with gate code, mix sheet, checklist, photos and directions.',
+    rests: ['crew', 'mix'],
   },
   { text: 'Wash plans The next quote is sent when it’s due, with the wash plan’s discount.', rests: ['wash-plans'] },
   {

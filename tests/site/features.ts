@@ -36,6 +36,15 @@ export const FEATURES = {
       ['tests/journeys/margin.spec.ts', 'the owner enters costs, sees the margin while typing'],
     ],
   },
+  mix: {
+    readme: 'Mix sheets',
+    calls: ['company.mixSettings', 'company.saveMix', 'jobs.get'],
+    tests: [
+      ['domain/pricing/mix.test.ts', 'are the same as exact fractions'],
+      ['server/features/company/mix.test.ts', 'a job shows no mix until strengths are entered'],
+      ['tests/journeys/mix.spec.ts', 'the owner enters strengths; a member on a phone sees'],
+    ],
+  },
   photos: {
     readme: 'Photos',
     calls: ['photos.upload', 'photos.publish'],

@@ -4,6 +4,7 @@ import { errorCodeOf } from '#domain/errors.ts';
 import type { Language } from '#domain/language/language.ts';
 import { type AskTexts, askTexts } from '#domain/language/texts.ts';
 import type { SurfaceWish } from '#domain/quote/asked-range.ts';
+import { customerMessage } from '#domain/quote/customer-message.ts';
 import { ASKED_SIZES, ASKED_SURFACES_MAX, type AskedSize, SITE_FACTS } from '#domain/quote/quote-request.ts';
 
 const ASK_TEXT_FIELDS = ['name', 'email', 'phone', 'address', 'note', 'leave_empty'] as const;
@@ -95,6 +96,8 @@ export function refusedAsk(error: unknown, language: Language): { problems: AskP
   const texts = askTexts(language);
   const code = errorCodeOf(error);
   if (code === 'RATE_LIMITED') return { problems: { notice: texts.problems.limit, fields: {} }, keepsToken: true };
+  if (code === 'STORAGE_FULL' || code === 'NETWORK')
+    return { problems: { notice: customerMessage(error, language), fields: {} }, keepsToken: true };
   if (code !== 'INVALID_INPUT') return null;
   const issues = issuesIn(error);
   const token = issues.find(({ path }) => path[0] === 'form_token');

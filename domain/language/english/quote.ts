@@ -140,6 +140,7 @@ export const QUOTE_EN = {
     changed: 'changed',
     photo: 'Photo',
     pins: 'Marked spots',
+    somePins: (count: number) => (count === 1 ? 'Marked spot' : `${count} marked spots`),
     manyPhotos: (count: number) => `${count} photos`,
     withoutCaption: (count: number) => `${count} without a caption`,
   },

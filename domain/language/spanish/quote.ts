@@ -126,6 +126,7 @@ export const QUOTE_ES: QuoteTexts = {
     changed: 'cambió',
     photo: 'Foto',
     pins: 'Daños marcados',
+    somePins: (count) => (count === 1 ? 'Daño marcado' : `${count} daños marcados`),
     manyPhotos: (count) => `${count} fotos`,
     withoutCaption: (count) => `${count} sin descripción`,
   },

@@ -2,9 +2,11 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { DEFAULT_WORK_SETTINGS } from '#domain/calendar/work-settings.ts';
 import { ProductError } from '#domain/errors.ts';
+import { mixSheetOf } from '#domain/pricing/mix-sheet.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import type { DB } from '#server/platform/db/schema.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
+import { mixLines, readMixSupplies } from './mix-queries.ts';
 import { visitsQuery } from './queries.ts';
 
 export type JobRows = Awaited<ReturnType<typeof readJobs>>[number];
@@ -45,6 +47,7 @@ export async function readJobs(tx: Tx, scope: OrgScope, ids: readonly string[]) 
     return { ...job, sold, quote_id: sold.approved?.id ?? job.quote_id };
   });
   const lines = await linesOf(tx, scope, known(priced.map(({ quote_id }) => quote_id)));
+  const mixes = await mixesOf(tx, scope, known(priced.map(({ quote_id }) => quote_id)));
   const rows = priced.map((job) => ({
     ...job,
     // Null until the company saves its settings.
@@ -55,6 +58,7 @@ export async function readJobs(tx: Tx, scope: OrgScope, ids: readonly string[]) 
     changes: changes.get(job.id) ?? [],
     tasks: tasks.get(job.id) ?? [],
     lines: lines.get(job.quote_id ?? '') ?? [],
+    mix: mixes.get(job.quote_id ?? '') ?? null,
   }));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -153,6 +157,14 @@ async function linesOf(tx: Tx, scope: OrgScope, quoteIds: readonly string[]) {
     .select(['quote_id', 'id', 'description', 'quantity', 'unit'])
     .execute();
   return Map.groupBy(lines, ({ quote_id }) => quote_id);
+}
+
+/** Computes what to mix, by quote id; nothing until the company entered its strengths. */
+async function mixesOf(tx: Tx, scope: OrgScope, quoteIds: readonly string[]) {
+  const supplies = quoteIds.length === 0 ? null : await readMixSupplies(tx, scope);
+  if (!supplies) return new Map<string, never>();
+  const lines = await mixLines(tx, scope, quoteIds);
+  return new Map([...lines].map(([id, work]) => [id, mixSheetOf(supplies, work)]));
 }
 
 async function resultMessagesOf(tx: Tx, scope: OrgScope, messageIds: readonly string[]) {

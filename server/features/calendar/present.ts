@@ -103,6 +103,7 @@ export function presentJob(rows: JobRows, { timeZone, now, seesMoney, way, env }
       done: done_at && { at: done_at.toISOString(), by: done_by_name ?? '' },
     })),
     lines: rows.lines.map(({ id, description, quantity, unit }) => ({ id, description, quantity, unit: unit as Unit })),
+    mix: rows.mix,
     result_sent: resultOf(rows, env),
     on_my_way: way && {
       by: way.channel,

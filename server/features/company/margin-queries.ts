@@ -52,6 +52,10 @@ export async function readServiceCosts(tx: Tx, scope: OrgScope) {
       'service.units_per_hour',
       'service.minutes_each',
       'service.chemicals_cents',
+      'service.target_strength',
+      'service.injector_ratio',
+      'service.units_per_gallon',
+      'service.gallons_each',
     ])
     .execute();
   const services = new Map(rows.toReversed().map(({ uom, ...row }) => [row.service_id, { ...row, unit: uom as Unit }]));

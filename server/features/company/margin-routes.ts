@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import type { MarginSettings } from '#contract/margin.ts';
+import { mixCents } from '#domain/pricing/mix.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Procedures } from '#server/platform/auth/procedures.ts';
 import { maySeeMargin } from '#server/platform/auth/viewer.ts';
 import { type Tx, withOrg } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { readCosts, readOverruns, readServiceCosts } from './margin-queries.ts';
+import { readSupplies } from './mix-queries.ts';
 import { saveMargin } from './save-margin.ts';
 
 export function marginRoutes({ company }: Procedures, services: Services) {
@@ -18,7 +20,7 @@ export function marginRoutes({ company }: Procedures, services: Services) {
         const { labor_cents_an_hour, members_see_margin, ...costs } = await readCosts(tx, scope);
         if (labor_cents_an_hour === null || !maySeeMargin(member, members_see_margin)) return null;
         const { crew_size, margin_floor, set_up_minutes, travel_minutes } = costs;
-        const all = await readServiceCosts(tx, scope);
+        const all = await readCostedServices(tx, scope);
         return {
           labor_cents_an_hour,
           crew_size,
@@ -30,7 +32,14 @@ export function marginRoutes({ company }: Procedures, services: Services) {
             .filter(({ units_per_hour, minutes_each, chemicals_cents }) =>
               [units_per_hour, minutes_each, chemicals_cents].some((cost) => cost !== null),
             )
-            .map(({ service_id: _id, ...costs }) => costs),
+            .map(({ surface_type, service, unit, units_per_hour, minutes_each, chemicals_cents }) => ({
+              surface_type,
+              service,
+              unit,
+              units_per_hour,
+              minutes_each,
+              chemicals_cents,
+            })),
           overruns: await readOverruns(tx, scope),
         };
       });
@@ -47,6 +56,18 @@ export function marginRoutes({ company }: Procedures, services: Services) {
       });
     }),
   };
+}
+
+/** Services whose chemicals have no cost get that of their mix, if it is known. */
+async function readCostedServices(tx: Tx, scope: OrgScope) {
+  const services = await readServiceCosts(tx, scope);
+  const { stock_strength, tank_gallons, surfactant_ounces, ...costs } = await readSupplies(tx, scope);
+  if (stock_strength === null || tank_gallons === null) return services;
+  const supplies = { stock_strength, tank_gallons, surfactant_ounces };
+  return services.map(({ target_strength, ...row }) => {
+    const mix = target_strength === null ? null : mixCents(supplies, costs, { ...row, target_strength }, row.unit);
+    return { ...row, chemicals_cents: row.chemicals_cents ?? mix };
+  });
 }
 
 async function readSettings(tx: Tx, scope: OrgScope): Promise<z.input<typeof MarginSettings>> {

@@ -72,22 +72,28 @@ test('an API key never learns that there is a margin', async () => {
   expect(await read('/company/margin/settings')).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('chemicals belong to services, survive a save of the rate book, and are only those of the own company', async () => {
+test('chemicals belong to services of the own company, and survive a save of the rate book', async () => {
   const [mine, theirs] = [await team(), await team()];
   const { chemicals } = await mine.api.company.marginSettings();
   const [service] = chemicals;
   const foreign = (await theirs.api.company.marginSettings()).chemicals[0]?.service_id ?? '';
-  const entered = [service?.service_id ?? '', foreign].map((service_id) => ({ service_id, chemicals_cents: 150 }));
-  await mine.api.company.saveMargin({ ...SETTINGS, chemicals: entered });
+  const save = (...ids: string[]) =>
+    mine.api.company.saveMargin({
+      ...SETTINGS,
+      chemicals: ids.map((service_id) => ({ service_id, chemicals_cents: 150 })),
+    });
+  const known = service?.service_id ?? '';
+  await expect(save(known, foreign)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await save(known);
   await mine.api.rateBook.save(await mine.api.rateBook.get());
   const saved = (await mine.api.company.marginSettings()).chemicals;
   expect(saved).toEqual(chemicals.map((row, index) => (index === 0 ? { ...row, chemicals_cents: 150 } : row)));
-  expect((await mine.api.company.margin())?.services).toMatchObject([
-    { service: service?.service, chemicals_cents: 150 },
-  ]);
-  expect((await theirs.api.company.marginSettings()).chemicals.filter((row) => row.chemicals_cents !== null)).toEqual(
-    [],
-  );
+  const { services } = (await mine.api.company.margin()) ?? {};
+  expect(services).toMatchObject([{ service: service?.service, chemicals_cents: 150 }]);
+  // A service that someone removed from the rate book meanwhile is no reason to refuse the rest.
+  await mine.api.rateBook.restoreDefaults();
+  await save(known);
+  expect((await mine.api.company.margin())?.services).toEqual([]);
 });
 
 test('the audit log says who changed what, and nothing when nothing changed', async () => {

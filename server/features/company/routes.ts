@@ -1,6 +1,7 @@
 import type { Services } from '#server/features/services.ts';
 import type { Procedures } from '#server/platform/auth/procedures.ts';
 import { marginRoutes } from './margin-routes.ts';
+import { mixRoutes } from './mix-routes.ts';
 import { presentCompany } from './present.ts';
 import { readCompany } from './queries.ts';
 import { setQuoteNumbering } from './quote-numbering.ts';
@@ -11,6 +12,7 @@ export function companyRoutes(procedures: Procedures, services: Services) {
   const { db } = services;
   return {
     ...marginRoutes(procedures, services),
+    ...mixRoutes(procedures, services),
     get: company.get.handler(async ({ context }) =>
       presentCompany(services, await readCompany(db, context.caller.member.scope), context.caller.member),
     ),

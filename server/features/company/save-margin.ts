@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { MarginSettingsInput } from '#contract/margin.ts';
+import { ProductError } from '#domain/errors.ts';
 import type { Author } from '#server/platform/auth/context.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/client.ts';
@@ -13,7 +14,10 @@ interface Change {
   at: Date;
 }
 
-/** Another company's services, and those that the rate book no longer has, stay as they are. */
+/**
+ * Services that the rate book no longer has stay as they are.
+ * @throws ProductError NOT_FOUND for an id that isn't a service of the company
+ */
 export async function saveMargin(
   tx: Tx,
   { scope, author, at }: Change,
@@ -22,6 +26,7 @@ export async function saveMargin(
   const { labor_cents_an_hour, crew_size, margin_floor, members_see_margin, member_discount_max } = columns;
   const costs = { labor_cents_an_hour, crew_size, margin_floor, members_see_margin, member_discount_max };
   await changeCompany(tx, { scope, author, at }, 'company.settings_changed', costs);
+  await assertServices(tx, scope, new Set(chemicals.map(({ service_id }) => service_id)));
   const changed = await sql<{ name: string; chemicals_cents: number | null }>`
     update services service set chemicals_cents = entered.chemicals_cents
     from jsonb_to_recordset(${JSON.stringify(chemicals)}::jsonb) as entered (service_id uuid, chemicals_cents int)
@@ -32,4 +37,15 @@ export async function saveMargin(
   const target = changed.rows.length === 1 ? (changed.rows[0]?.name ?? '') : `${changed.rows.length} services`;
   const data = { services: changed.rows.map(({ name, chemicals_cents }) => ({ name, chemicals_cents })) };
   await writeAudit(tx, scope, { ...author, action: 'rate_book.chemicals_changed', target, data, at });
+}
+
+async function assertServices(tx: Tx, scope: OrgScope, ids: ReadonlySet<string>): Promise<void> {
+  if (ids.size === 0) return;
+  const { count } = await tx
+    .selectFrom('services')
+    .where('org_id', '=', scope.orgId)
+    .where('id', 'in', [...ids])
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  if (count !== ids.size) throw new ProductError('NOT_FOUND');
 }

@@ -24,6 +24,11 @@ type Columns = Partial<
       margin_floor: number | null;
       members_see_margin: boolean;
       member_discount_max: number | null;
+      stock_strength: number | null;
+      tank_gallons: number | null;
+      surfactant_ounces: number | null;
+      stock_cents_a_gallon: number | null;
+      surfactant_cents_a_gallon: number | null;
       deposit_type: string | null;
       deposit_value: number;
       customer_language: string;

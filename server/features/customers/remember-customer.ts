@@ -1,6 +1,6 @@
 import { ProductError } from '#domain/errors.ts';
 import type { Language } from '#domain/language/language.ts';
-import { ASKED_SOURCE } from '#domain/quote/quote-request.ts';
+import { ASKED_SOURCE, waterOfRequest } from '#domain/quote/quote-request.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import { compileOnce, compileOncePerShape } from '#server/platform/db/compiled-query.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -268,7 +268,11 @@ async function propertyOf(
   if (holder.property_id && holder.customer_id === customerId && (await renameOwnProperty(tx, scope, address, holder)))
     return holder.property_id;
   const id = newId();
-  await tx.insertInto('properties').values({ org_id: scope.orgId, id, customer_id: customerId, address }).execute();
+  const water_source = waterOfRequest(holder.request);
+  await tx
+    .insertInto('properties')
+    .values({ org_id: scope.orgId, id, customer_id: customerId, address, water_source })
+    .execute();
   return id;
 }
 

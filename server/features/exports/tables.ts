@@ -8,6 +8,7 @@ import { TEXT_TABLES } from './text-tables.ts';
 import { WORK_TABLES } from './work-tables.ts';
 
 const WORK_COSTS = ['units_per_hour', 'minutes_each', 'chemicals_cents'] as const;
+const MIX_COLUMNS = ['target_strength', 'injector_ratio', 'units_per_gallon', 'gallons_each'] as const;
 const PHOTO_COLUMNS = ['id', 'quote_id', 'image_type', 'description', 'position', 'width', 'height', 'sha256'] as const;
 
 /** All exported tables and columns. A test requires each new column to be here or in left-out.ts. */
@@ -40,7 +41,11 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     ['id', 'email', 'full_name', 'role', 'email_confirmed_at', 'disabled_at', 'last_seen_at', 'created_at'],
   ),
   table('invitations', ['id'], ['id', 'email', 'role', 'status', 'invited_by', 'expires_at', 'created_at']),
-  table('services', ['id'], ['id', 'name', 'base_rate_cents', 'uom', ...WORK_COSTS, 'included', 'active', 'position']),
+  table(
+    'services',
+    ['id'],
+    ['id', 'name', 'base_rate_cents', 'uom', ...WORK_COSTS, ...MIX_COLUMNS, 'included', 'active', 'position'],
+  ),
   table('surface_types', ['id'], ['id', 'name', 'active', 'position']),
   table('surface_type_services', ['id'], ['id', 'surface_type_id', 'service_id', 'is_default']),
   table('material_multipliers', ['id'], ['id', 'surface_type_id', 'material', 'multiplier', 'position']),

@@ -179,8 +179,8 @@ async function createQuote(
   const { id } = quote;
   const { services, scope, author } = context;
   const at = services.now();
-  await assertRatesOfBook(tx, scope, draft.lines);
   const allowed = await checkDiscount(tx, context, draft.discount, priced, null);
+  await assertRatesOfBook(tx, scope, draft.lines);
   const holder = { quoteId: id, customer_id: null, property_id: null, created_at: at };
   const place = savesCustomer(customer_record, draft) ? rememberCustomer : linkCustomer;
   const { language: customerLanguage, ...records } = await place(tx, scope, draft, holder, at);

@@ -607,6 +607,11 @@ export interface Organizations {
   reminder_hour: Generated<number | null>;
   require_two_factor: Generated<boolean>;
   set_up_minutes: number | null;
+  stock_cents_a_gallon: number | null;
+  stock_strength: number | null;
+  surfactant_cents_a_gallon: number | null;
+  surfactant_ounces: number | null;
+  tank_gallons: number | null;
   tax_rate: Generated<number>;
   terms: Generated<string>;
   time_zone: Generated<string>;
@@ -982,12 +987,16 @@ export interface Services {
   active: Generated<boolean>;
   base_rate_cents: number;
   chemicals_cents: number | null;
+  gallons_each: number | null;
   id: string;
   included: Generated<string>;
+  injector_ratio: number | null;
   minutes_each: number | null;
   name: string;
   org_id: string;
   position: Generated<number>;
+  target_strength: number | null;
+  units_per_gallon: number | null;
   units_per_hour: number | null;
   uom: string;
 }

@@ -54,7 +54,9 @@ export interface PageParts extends PageFormParts {
 }
 
 const SHELL_PATH = '/app';
-/** Forms don't count, because their slow work, such as hashing, has its own limits. */
+/** A longer address is no company's. */
+const ASK_KEY_LENGTH = 14;
+/** Most forms don't count, because their slow work, such as hashing, has its own limits. */
 const RENDERING = { limit: 16, limitPerShare: 4, waitingPerShare: 50, waiting: 500 };
 
 export function createPages(parts: PageParts): Pages {
@@ -85,13 +87,26 @@ export function createPages(parts: PageParts): Pages {
         : await pageRequest(request, response, facts, parts);
       const render = () => renderPage(parts, facts, asked, photos);
       try {
-        const page = await (reads ? rendering.run(requestShare(), render, { signal: requestSignal() }) : render());
+        const share = shareOfPage(facts.path);
+        const waits = reads || share !== null;
+        const page = await (waits
+          ? rendering.run(share ?? requestShare(), render, { signal: requestSignal() })
+          : render());
         return await sendPage(request, response, page, facts, parts);
       } finally {
         release();
       }
     },
   };
+}
+
+/**
+ * Returns the share of a company's page for asking for a quote: everyone who opens it, or sends its form. A flood from
+ * many IP addresses then takes only one share. null for pages whose visitors each have their own.
+ */
+function shareOfPage(path: string): string | null {
+  const [, area, key] = path.split('/');
+  return area === 'ask' && key ? `ask ${key.slice(0, ASK_KEY_LENGTH)}` : null;
 }
 
 async function prerenderingOf(source: PageSource) {

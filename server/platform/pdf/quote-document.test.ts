@@ -63,3 +63,28 @@ test('a percent add-on shows its percentage and base in the quantity and price c
     ['15%', 'of $1,146.25'],
   ]);
 });
+
+test('a photo’s pins are drawn on it and listed below, numbered through the quote', () => {
+  const photo = { image_type: 'pre_damage' as const, description: '', sha256: '', created_at: NOW.toISOString() };
+  const crack = { x: 0.31, y: 0.79, kind: 'crack' as const, note: 'Runs across one joint' };
+  const rust = { x: 0.97, y: 0.03, kind: 'rust' as const, note: '' };
+  const photos = [
+    { ...photo, id: 'a', pins: [crack, rust] },
+    { ...photo, id: 'b' },
+    { ...photo, id: 'c', pins: [rust] },
+  ];
+  const snapshot = { ...sampleSnapshot(NOW), language: 'es' as const, photos };
+  const frame = { ...FRAME, printablePhotos: new Set(['a', 'b', 'c']) };
+  const [before, after] = quoteDocument(snapshot, frame).photoGroups;
+  expect(before?.lead).toContain('Había 3 daños antes de nuestro trabajo.');
+  expect(before?.photos.map(({ pins }) => pins?.map(({ number, label, note }) => [number, label, note]))).toEqual([
+    [
+      ['1', 'Grieta', 'Runs across one joint'],
+      ['2', 'Óxido', ''],
+    ],
+    undefined,
+    [['3', 'Óxido', '']],
+  ]);
+  expect(before?.photos[0]?.pins).toMatchObject([crack, rust].map(({ x, y }) => ({ x, y })));
+  expect(after).not.toHaveProperty('lead');
+});

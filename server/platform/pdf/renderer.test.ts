@@ -50,6 +50,37 @@ function streamsOf(pdf: Uint8Array): Buffer[] {
   return streams;
 }
 
+test('photos with the most pins conform to the standards, and draw all of them', async () => {
+  const [document, photos] = await withPhotos(sampleDocument());
+  const drawn = async (count: number, of = document) => {
+    const pins = Array.from({ length: count }, (_, index) => ({
+      number: String(index + 1),
+      x: (index % 4) / 3,
+      y: Math.floor(index / 4) / 2,
+      label: 'Peeling paint',
+      note: 'n'.repeat(80),
+    }));
+    const photoGroups = of.photoGroups.map((group) => ({
+      ...group,
+      lead: '24 spots were damaged before our work.',
+      photos: group.photos.map((photo) => ({ ...photo, ...(count > 0 && { pins }) })),
+    }));
+    const made = await renderer.render(() => ({ document: { ...of, photoGroups }, photos }));
+    const marks =
+      streamsOf(made.pdf)
+        .join('')
+        .match(/\/Artifact/g)?.length ?? 0;
+    return { marks, standard: made.standard, refusal: made.refusal };
+  };
+  const [plain, pinned] = [await drawn(0), await drawn(12)];
+  expect(pinned).toMatchObject({ standard: 'ua-1', refusal: undefined });
+  expect(pinned.marks - plain.marks).toBeGreaterThanOrEqual(24);
+  expect(await drawn(12, { ...signedDocument(), photoGroups: document.photoGroups })).toMatchObject({
+    standard: 'a-3a',
+    refusal: undefined,
+  });
+});
+
 test('an undecided quote is a tagged PDF/UA-1 document', async () => {
   const { pdf, standard, pages, replacedCharacters } = await renderer.render(() => ({
     document: sampleDocument(),

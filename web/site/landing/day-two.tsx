@@ -15,7 +15,7 @@ const PARTS = [
   [
     'M7 15h6a2.5 2.5 0 0 0 0-5H7a2.5 2.5 0 0 1 0-5h6M5 17a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM15 7a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
     'Crew schedule and route',
-    'Stops in order, with gate code, checklist, photos and directions.',
+    'Stops in order, with gate code, mix sheet, checklist, photos and directions.',
   ],
   [
     'M15.5 7A6.5 6.5 0 1 0 16.5 11M16 3v4h-4',

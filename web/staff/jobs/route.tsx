@@ -18,6 +18,7 @@ import { DaySection } from './day-section.tsx';
 import { DoneDialog } from './done-dialog.tsx';
 import { JobPlace } from './job-place.tsx';
 import { JobStyles } from './job-styles.tsx';
+import { MixSection } from './mix-section.tsx';
 import { JobNextStep, NextStepBar } from './next-step.tsx';
 import { NotesSection } from './notes-section.tsx';
 import { JobPhotosPanel } from './photos-panel.tsx';
@@ -81,6 +82,7 @@ function JobParts({ job, waiting, hasSignal, isKept }: ReturnType<typeof useJob>
             </PageSection>
           )}
           <ScopeSection job={job} />
+          {job.mix && <MixSection sheet={job.mix} />}
           <TasksSection job={job} />
           {job.quote_id && <JobPhotosPanel quoteId={job.quote_id} />}
         </div>

@@ -20,6 +20,7 @@ import { FollowUpsPanel } from './follow-ups/follow-ups-panel.tsx';
 import { MarginPanel } from './margin/margin-panel.tsx';
 import { MarkedDamagePanel } from './marked-damage-panel.tsx';
 import { MemberTotalsPanel } from './member-totals-panel.tsx';
+import { MixPanel } from './mix/mix-panel.tsx';
 import { NotificationsPanel } from './notifications/notifications-panel.tsx';
 import { NumberingPanel } from './numbering-panel.tsx';
 import { SettingsOverview } from './overview/settings-overview.tsx';
@@ -93,7 +94,10 @@ function companySections({ role }: Session['user']): Section[] {
       panels: [
         ['defaults', <DefaultsPanel key="defaults" role={role} />],
         ['numbers', <NumberingPanel key="numbers" />],
-        ...onlyFor('company_settings.change', [['margin', <MarginPanel key="margin" />]]),
+        ...onlyFor('company_settings.change', [
+          ['margin', <MarginPanel key="margin" />],
+          ['mix', <MixPanel key="mix" />],
+        ]),
         ['damage', <MarkedDamagePanel key="damage" />],
         ['ask', <AskPanel key="ask" />],
       ],

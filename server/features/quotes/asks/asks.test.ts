@@ -159,7 +159,7 @@ describe('a request', () => {
     expect(await quotesOf(company)).toHaveLength(1);
   });
 
-  test('saves no customer until staff do, and then the customer has the source', async () => {
+  test('saves no customer until staff do, and then the customer has the source, and the crew the water', async () => {
     const { key, company } = await askingCompany();
     const email = uniqueEmail('asked');
     await visitor().send(ask(key, { email }));
@@ -168,6 +168,8 @@ describe('a request', () => {
     const [row] = await quotesOf(company);
     await company.owner.client.api.quotes.share({ id: row?.['id'] as string });
     expect(await customers()).toEqual([{ source: ASKED_SOURCE }]);
+    const places = await app.query('select water_source from properties where org_id = $1', [company.orgId]);
+    expect(places).toEqual([{ water_source: 'Well water. No outdoor spigot' }]);
   });
 
   test.each([
@@ -263,7 +265,8 @@ describe('afterwards', () => {
     const { request } = await visitor().send(ask(key));
     const other = await askingCompany();
     expect(await refusal(visitor().asked({ key: other.key, request }))).toBe('NOT_FOUND');
-    expect(await refusal(visitor().asked({ key, request: request.slice(0, -2) }))).toBe('NOT_FOUND');
+    for (const forged of [request.slice(0, -2), `${request.slice(0, -4)}AAAA`])
+      expect(await refusal(visitor().asked({ key, request: forged }))).toBe('NOT_FOUND');
     const [row] = await quotesOf(company);
     await company.owner.client.api.quotes.share({ id: row?.['id'] as string });
     expect(await refusal(visitor().changeNote({ key, request, note: 'x' }))).toBe('NOT_FOUND');

@@ -146,6 +146,7 @@ test.each([0, 1, 4, 11])(
 const DECISIONS: [string, Partial<DecisionFacts>][] = [
   ['approved', {}],
   ['confirmed', { name_proposed: true }],
+  ['approved after confirming the pins', { pins_acknowledged: 40 }],
   ['recorded by staff', BY_STAFF],
   ['declined', DECLINED],
 ];
@@ -167,3 +168,13 @@ test('a history that needs more pages never leaves just a row or two on the last
 
 /** Excludes the header row, which every page repeats. */
 const isEnough = (lines: number): boolean => lines >= 7;
+
+test.each([
+  ['en', 'Confirmed', 'I’ve seen the 3 marked spots. The damage was there before the work.'],
+  ['es', 'Confirmó', 'Vi los 3 daños marcados. El daño ya existía antes del trabajo.'],
+] as const)('the certificate says that the customer confirmed the pins (%s)', (language, label, value) => {
+  const rowsWith = (pins_acknowledged: number) =>
+    signedCopy({ lines: 3, language, decision: { pins_acknowledged } }).document.certificate?.rows;
+  expect(rowsWith(3)).toContainEqual({ label, value });
+  expect(rowsWith(0)?.some((row) => row.label === label)).toBe(false);
+});

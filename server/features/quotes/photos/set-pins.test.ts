@@ -140,9 +140,7 @@ describe('pins on a photo', () => {
     expect(shown.revision).toBe(2);
     expect(shown.photos[0]?.pins).toEqual([{ ...CRACK, x: 0.4 }, RUST]);
     const { events } = await api().quotes.get({ id: quote.id });
-    expect(events.find(({ type }) => type === 'revised')?.summary).toContain(
-      'Marked spots: Crack (Runs across one joint), Rust, was Crack (Runs across one joint)',
-    );
+    expect(events.find(({ type }) => type === 'revised')?.summary).toContain('Marked spot added: Rust');
   });
 
   test('set back to what the customer knows leave nothing to publish', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import {
   centsToFloor,
   isUnderFloor,
@@ -12,10 +12,11 @@ import {
   type UsualOverruns,
 } from '#domain/pricing/margin.ts';
 import { formatMoney, formatPercent } from '#domain/pricing/money.ts';
+import type { PricedLine } from '#domain/pricing/quote-lines.ts';
 import type { PricedQuote } from '#domain/pricing/quote-totals.ts';
 import { queries } from '#web/api/query.ts';
 import { Icon } from '#web/ui/icons.tsx';
-import { sameItems, useBuilderPart } from './builder-model.ts';
+import { useBuilderPart, useBuilderStore } from './builder-model.ts';
 
 /** Shows what the quote earns, to those who may see it. Shows nothing until the company entered its labor cost. */
 export const MarginSection = memo(function MarginSection() {
@@ -32,20 +33,50 @@ type Basis = MarginCosts & {
 function MarginOfQuote() {
   // Not stored on the device, unlike the rate book.
   const { data: basis } = useQuery(queries.company.margin.queryOptions());
-  const now = useBuilderPart(({ draft }) => draft.priced, sameWork);
-  // The total shows first; the margin follows it.
-  const priced = useDeferredValue(now);
+  const priced = useSettledPrice();
   const found = useMemo(() => (basis && priced ? marginFacts(priced, basis) : null), [basis, priced]);
   return found && basis && <MarginRows margin={found.margin} usual={found.usual} basis={basis} />;
 }
 
-/** Compares what the margin depends on. Lines of work keep their identity while they stay the same. */
-function sameWork(one: PricedQuote | null, other: PricedQuote | null): boolean {
-  if (!one || !other) return one === other;
-  return one.totals.subtotal_cents === other.totals.subtotal_cents && sameItems(workOf(one), workOf(other));
+const SETTLED_MS = 200;
+
+/** Returns the amounts once they have settled, so that a key press waits for the total and not for the margin. */
+function useSettledPrice(): PricedQuote | null {
+  const store = useBuilderStore();
+  const [settled, setSettled] = useState(store.model.draft.priced);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const settle = () => {
+      const now = store.model.draft.priced;
+      setSettled((before) => (sameWork(before, now) ? before : now));
+    };
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(settle, SETTLED_MS);
+    };
+    settle();
+    const stop = store.subscribe(wait);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [store]);
+  return settled;
 }
 
-const workOf = ({ lines }: PricedQuote) => lines.filter(({ kind }) => kind === 'service' || kind === 'custom');
+/** Compares what the margin depends on. Every other change, such as a description, computes nothing. */
+function sameWork(one: PricedQuote | null, other: PricedQuote | null): boolean {
+  if (!one || !other) return one === other;
+  const isSame = (line: PricedLine, index: number) => {
+    const now = other.lines[index];
+    return (
+      line === now || (now && line.quantity === now.quantity && line.unit === now.unit && line.basis === now.basis)
+    );
+  };
+  const { subtotal_cents, sum_cents } = one.totals;
+  const isSameSum = subtotal_cents === other.totals.subtotal_cents && sum_cents === other.totals.sum_cents;
+  return isSameSum && one.lines.length === other.lines.length && one.lines.every(isSame);
+}
 
 interface MarginFacts {
   margin: Margin;

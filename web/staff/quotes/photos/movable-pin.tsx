@@ -16,18 +16,20 @@ interface MovablePinProps {
 
 const percent = (fraction: number) => `${Math.round(fraction * 100)}%`;
 
+/** Returns "51% from the left, 45% from the top". */
+export const positionLabel = ({ x, y }: PinPlace) => `${percent(x)} from the left, ${percent(y)} from the top`;
+
 /** A pin that can be dragged, and moved with the arrow keys. */
 export function MovablePin({ ref, pin, number, isActive, onActivate, onMove, onRemove }: MovablePinProps) {
   /** from the pointer to the pin's tip, in pixels; null while nothing is dragged */
   const grip = useRef<{ x: number; y: number } | null>(null);
-  const place = `${percent(pin.x)} from the left, ${percent(pin.y)} from the top`;
   return (
     <button
       ref={ref}
       type="button"
       className="pin"
       data-active={isActive || undefined}
-      aria-label={`Spot ${number}: ${PIN_NAMES[pin.kind]}, ${place}`}
+      aria-label={`Spot ${number}: ${PIN_NAMES[pin.kind]}, ${positionLabel(pin)}`}
       {...pinPlace(pin)}
       onClick={onActivate}
       onPointerDown={(event) => {
@@ -59,11 +61,6 @@ export function MovablePin({ ref, pin, number, isActive, onActivate, onMove, onR
       }}
     >
       {number}
-      {isActive && (
-        <span className="visually-hidden" aria-live="polite">
-          {place}
-        </span>
-      )}
     </button>
   );
 }

@@ -4,7 +4,7 @@ import { type PhotoPin, PIN_KINDS, PIN_NOTE_MAX } from '#domain/quote/photo-pins
 import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
 import { toastUndo } from '#web/staff/components/toasts.tsx';
 import { Icon } from '#web/ui/icons.tsx';
-import { MovablePin } from './movable-pin.tsx';
+import { MovablePin, positionLabel } from './movable-pin.tsx';
 import { PhotoStage, type StagedPhoto } from './photo-stage.tsx';
 import { PIN_NAMES, PinName } from './pin-list.tsx';
 import { freePlace, pinPlaceOf } from './pin-moves.ts';
@@ -29,6 +29,7 @@ export function PinEditor({ photo, title, pins, first, full, onChange, onDone }:
   const [active, setActive] = useState<number | null>(null);
   const [lastKind, setLastKind] = useState<PhotoPin['kind']>('crack');
   const added = useRef<HTMLButtonElement>(null);
+  const ground = useRef<HTMLButtonElement>(null);
   const focusesAdded = useRef(false);
   useEffect(() => {
     if (focusesAdded.current) added.current?.focus({ preventScroll: true });
@@ -47,6 +48,8 @@ export function PinEditor({ photo, title, pins, first, full, onChange, onDone }:
   }
   function remove(index: number): void {
     setActive(null);
+    // The removed pin or its button had the focus.
+    ground.current?.focus({ preventScroll: true });
     onChange(pins.filter((_, at) => at !== index));
     toastUndo('Spot removed', () => onChange(pins));
   }
@@ -54,6 +57,7 @@ export function PinEditor({ photo, title, pins, first, full, onChange, onDone }:
     <div className="pin-editor">
       <PhotoStage photo={photo} title={title}>
         <button
+          ref={ground}
           type="button"
           className="pin-ground"
           aria-label="Add a spot"
@@ -74,6 +78,9 @@ export function PinEditor({ photo, title, pins, first, full, onChange, onDone }:
           />
         ))}
       </PhotoStage>
+      <p role="status" className="visually-hidden">
+        {chosen && positionLabel(chosen)}
+      </p>
       <div className="pin-fields">
         <Text size="sm" c="dimmed">
           {chosen ? 'Drag the spot to move it' : (full ?? 'Tap or click damage to mark it')}

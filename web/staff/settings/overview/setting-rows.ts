@@ -10,10 +10,12 @@ import {
   bookingValue,
   checklistValue,
   companyValue,
+  damageValue,
   daysOffValue,
   defaultsValue,
   hoursValue,
   marginValue,
+  mixValue,
   notificationsValue,
   remindersValue,
   wordingValue,
@@ -64,6 +66,7 @@ export function useQuoteSettings(): SettingGroup {
   const templates = useQuery({ ...queries.templates.list.queryOptions(), enabled: seesTemplates }).data;
   const changes = roleAllows(role, 'company_settings.change');
   const margin = useMarginRow(company?.currency);
+  const mix = useMixRow(changes);
   return {
     title: 'Quotes',
     rows: [
@@ -79,9 +82,10 @@ export function useQuoteSettings(): SettingGroup {
         to: at('quotes#numbers'),
       },
       ...margin,
+      ...mix,
       {
         ...MARKED_DAMAGE,
-        value: company && (company.acknowledge_pins ? 'Customers confirm it' : 'Customers don’t confirm it'),
+        value: company && damageValue(company),
       },
       asking,
       {
@@ -111,6 +115,19 @@ function useMarginRow(currency: string | undefined): SettingRow[] {
       value: margin && marginValue(margin, currency),
       to: at('quotes#margin'),
       keywords: 'labor cost chemicals goal discount limit profit',
+    },
+  ];
+}
+
+function useMixRow(isShown: boolean): SettingRow[] {
+  const mix = useQuery({ ...queries.company.mixSettings.queryOptions(), enabled: isShown }).data;
+  if (!isShown) return [];
+  return [
+    {
+      name: 'Mix sheets',
+      value: mix && mixValue(mix),
+      to: at('quotes#mix'),
+      keywords: 'chemicals strength stock tank surfactant coverage injector hypochlorite',
     },
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookingValue, checklistValue, hoursValue, remindersValue } from './setting-values.ts';
+import { bookingValue, checklistValue, hoursValue, mixValue, remindersValue } from './setting-values.ts';
 
 type Work = Parameters<typeof checklistValue>[0];
 type Reminders = Parameters<typeof remindersValue>[0];
@@ -36,4 +36,12 @@ test('counts are singular for one', () => {
   expect(bookingValue(offer(1))).toBe('1 time slot, at least 2 days ahead');
   expect(bookingValue(offer(0))).toBe('Off');
   expect(checklistValue(work([], ['Rinse']))).toBe('1 task');
+});
+
+test('mix sheets are their stock and number of services', () => {
+  const services = (targets: (number | null)[]) =>
+    targets.map((target_strength) => ({ target_strength })) as Parameters<typeof mixValue>[0]['services'];
+  expect(mixValue({ stock_strength: 0.125, services: services([0.01, null, 0.04]) })).toBe('12.5% stock, 2 services');
+  expect(mixValue({ stock_strength: 0.1, services: services([0.01]) })).toBe('10% stock, 1 service');
+  expect(mixValue({ stock_strength: null, services: services([0.01]) })).toBe('Off');
 });

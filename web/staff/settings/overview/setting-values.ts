@@ -9,6 +9,7 @@ import type { CompanyView } from '#web/staff/company/company-view.ts';
 import { noticeLabel, type OfferView } from '#web/staff/settings/appointments/offer-form.ts';
 import type { FollowUpSettingsView } from '#web/staff/settings/follow-ups/steps-form.ts';
 import type { MarginView } from '#web/staff/settings/margin/margin-form.ts';
+import type { MixView } from '#web/staff/settings/mix/mix-form.ts';
 import type { NotificationSettingsView } from '#web/staff/settings/notifications/notifications-form.ts';
 import type { ListedTemplate } from '#web/staff/settings/templates/template-labels.ts';
 import { hourRuns, type WorkView } from '#web/staff/settings/work/work-form.ts';
@@ -25,6 +26,10 @@ export function defaultsValue({ tax_rate, deposit, currency, validity_days }: Co
   ].join(', ');
 }
 
+export function damageValue({ acknowledge_pins }: CompanyView): string {
+  return acknowledge_pins ? 'Customers confirm it' : 'Customers don’t confirm it';
+}
+
 export function companyValue({ time_zone, currency, customer_language }: CompanyView): string {
   const place = time_zone.split('/').at(-1)?.replaceAll('_', ' ');
   return [place, currency, LANGUAGE_NAMES[customer_language]].join(', ');
@@ -35,6 +40,13 @@ export function marginValue({ labor_cents_an_hour, margin_floor }: MarginView, c
   if (labor_cents_an_hour === null) return 'Off';
   const goal = margin_floor === null ? [] : [`goal ${formatShare(margin_floor)}`];
   return [`Labor ${formatMoney(labor_cents_an_hour, currency)} an hour`, ...goal].join(', ');
+}
+
+/** "12.5% stock, 2 services" */
+export function mixValue({ stock_strength, services }: Pick<MixView, 'stock_strength' | 'services'>): string {
+  if (stock_strength === null) return 'Off';
+  const mixed = services.filter(({ target_strength }) => target_strength !== null).length;
+  return `${formatShare(stock_strength)} stock, ${mixed === 1 ? '1 service' : `${mixed} services`}`;
 }
 
 /** "3 and 7 days after sending, 2 before it expires" */
