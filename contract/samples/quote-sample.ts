@@ -177,7 +177,14 @@ export function sampleSnapshot(now: Date, photos: readonly SnapshotPhoto[] = [])
  * because it knows their URLs.
  */
 export function sampleQuoteAt(now: Date) {
-  const { format: _format, issued_at: _issued, items, photos: _photos, ...quote } = sampleSnapshot(now);
+  const {
+    format: _format,
+    issued_at: _issued,
+    items,
+    photos: _photos,
+    packages: _none,
+    ...quote
+  } = sampleSnapshot(now);
   return {
     ...quote,
     organization: { ...quote.organization, logo: null, next_steps: NEXT_STEPS },

@@ -42,7 +42,7 @@ export function companySampleQuote(company: CompanyView, profile: Profile, now: 
     currency,
   };
   const sample = companySample({ ...company, organization, default_notes }, new Date(now));
-  const { format: _format, issued_at: _issued, items, photos: _photos, ...quote } = sample;
+  const { format: _format, issued_at: _issued, items, photos: _photos, packages: _none, ...quote } = sample;
   return {
     ...quote,
     written_in: quote.language,

@@ -34,7 +34,7 @@ test('any two revisions of a number are compared, also across a decision, until 
   const { quotes, id, reopened } = await revisedQuote();
   const earlier = await quotes.compare({ id: reopened, from: 1, to: 2 });
   expect(earlier.revisions.map(({ revision }) => revision)).toEqual([1, 2]);
-  expect(earlier.differences.map(({ what }) => what)).toEqual(['Total', 'House wash', 'Additional Notes']);
+  expect(earlier.differences.map(({ what }) => what)).toEqual(['Total', 'House wash', 'Notes']);
   await expect(quotes.compare({ id, from: 1, to: 3 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await quotes.share({ id: reopened });
   const across = await quotes.compare({ id, from: 2, to: 3 });
