@@ -109,7 +109,7 @@ test('a customer sees what was broken, and approves only after confirming it', a
   const { id, url } = await offerPinned(company, customer);
   const page = await newVisitor({ viewport: { width: 390, height: 844 } });
   await page.goto(url);
-  await expect(page.getByText('2 spots were damaged before our work.')).toBeVisible();
+  await expect(page.getByText('We marked 2 spots that were damaged before our work.')).toBeVisible();
   await expectGoodEverywhere(page, 'a quote with marked damage');
   await page.getByRole('link', { name: 'Crack 1' }).click();
   const viewer = page.getByRole('dialog', { name: 'Photo' });
@@ -128,7 +128,7 @@ test('a customer sees what was broken, and approves only after confirming it', a
   await page.getByRole('checkbox', { name: 'I’ve seen the 2 marked spots' }).check();
   await approve.click();
   await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible();
-  await expect(page.getByText('2 spots were damaged before our work.')).toBeVisible();
+  await expect(page.getByText('We marked 2 spots that were damaged before our work.')).toBeVisible();
   const { events } = await company.client.api.quotes.get({ id });
   expect(events.find(({ type }) => type === 'approved')?.summary).toContain('after confirming 2 marked spots');
 });

@@ -16,11 +16,11 @@ export const TotalBar = memo(function TotalBar() {
     <div className="action-bar phone-only" role="region" aria-label="Total and next step">
       <div className="action-bar-total">
         <span className="action-bar-why">{reason}</span>
-        <span className="action-bar-figures">
+        <span className="action-bar-sums">
           <span className="action-bar-sum number" aria-live="polite" data-empty={total === 0 || undefined}>
             {total === null ? 'Too high' : formatMoney(total, currency)}
           </span>
-          {showsMargin && <MarginFigure />}
+          {showsMargin && <MarginOnBar />}
         </span>
       </div>
       <NextButton />
@@ -29,7 +29,7 @@ export const TotalBar = memo(function TotalBar() {
 });
 
 /** The margin is said in full below the total, which is out of view on a phone while someone prices. */
-function MarginFigure() {
+function MarginOnBar() {
   const margin = useMargin()?.margin;
   const percent = margin && margin.timed > 0 && marginPercent(margin);
   return percent && <span className="action-bar-margin">Margin {percent}</span>;
