@@ -41,12 +41,16 @@ test('staff mark damage with the keyboard alone', async ({ installation, company
   const dialog = await openPhoto(page, id);
   await dialog.getByRole('button', { name: 'Add a spot' }).focus();
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('button', { name: /^Spot 1: Crack, 50% from the left/ })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: /^Spot 1: Not saved yet, 50% from the left/ })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowUp');
   await expect(
-    dialog.getByRole('button', { name: 'Spot 1: Crack, 51% from the left, 45% from the top' }),
+    dialog.getByRole('button', { name: 'Spot 1: Not saved yet, 51% from the left, 45% from the top' }),
   ).toBeFocused();
+  await dialog.getByRole('button', { name: 'Done' }).press('Enter');
+  await expect(dialog.getByText('Choose what it is, or remove the spot.')).toBeVisible();
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+  expect(await pinsOf(company, id)).toEqual([]);
   await dialog.getByRole('radio', { name: 'Crack' }).focus();
   for (let kind = 0; kind < 3; kind++) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Tab');
@@ -71,12 +75,13 @@ test('staff mark damage by touch, drag a spot with the mouse, and remove one wit
   const touched = await openPhoto(phone, id);
   const photo = await touched.getByRole('button', { name: 'Add a spot' }).boundingBox();
   if (!photo) throw new Error('The photo is on screen');
-  for (const [x, y] of [
-    [0.25, 0.5],
-    [0.75, 0.5],
-  ] as const)
+  for (const [x, y, kind] of [
+    [0.25, 0.5, 'Crack'],
+    [0.75, 0.5, 'Rust'],
+  ] as const) {
     await phone.touchscreen.tap(photo.x + x * photo.width, photo.y + y * photo.height);
-  await touched.getByText('Rust', { exact: true }).tap();
+    await touched.locator('.pin-choice').getByText(kind, { exact: true }).tap();
+  }
   await touched.getByRole('button', { name: 'Done' }).tap();
   await expect(touched.getByRole('listitem')).toHaveCount(2);
   const placed = async () => (await pinsOf(company, id)).map(({ x, y, kind }) => [x.toFixed(2), y.toFixed(2), kind]);
