@@ -4,8 +4,8 @@ import { Decimal, type FieldsOf, Id, Text, Timestamp } from './base.ts';
 
 /** A fraction of the photo's width or height */
 const Fraction = Decimal(PIN_PLACES, 'Use a fraction such as 0.3125')
-  .min(0, 'Pins must be on the photo')
-  .max(1, 'Pins must be on the photo');
+  .min(0, 'Spots must be on the photo')
+  .max(1, 'Spots must be on the photo');
 
 /** A spot that was damaged before the work */
 export const Pin = z.object({

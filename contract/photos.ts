@@ -46,7 +46,7 @@ export const photos = {
     .input(
       z.object({
         id: Id('property_images'),
-        pins: z.array(Pin).max(PINS_PER_PHOTO_MAX, `A photo can have at most ${PINS_PER_PHOTO_MAX} pins.`),
+        pins: z.array(Pin).max(PINS_PER_PHOTO_MAX, `A photo can have at most ${PINS_PER_PHOTO_MAX} marked spots.`),
       }),
     )
     .output(Photo),

@@ -246,9 +246,9 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   },
   'photos.update': { summary: 'Update a photo’s description or group' },
   'photos.setPins': {
-    summary: 'Replace a photo’s pins',
+    summary: 'Replace a photo’s marked spots',
     description:
-      'Pins mark damage that was there before the work. Customers see them, numbered through all photos of the quote, and sign them with the quote.',
+      '`pins` are the spots that were damaged before the work. Customers see them, numbered through all photos of the quote, and sign them with the quote.',
   },
   'photos.reorder': {
     summary: 'Reorder a quote’s photos',

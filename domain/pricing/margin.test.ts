@@ -6,6 +6,8 @@ import {
   isUnderFloor,
   type MarginCosts,
   marginOf,
+  marginPercent,
+  marginStanding,
   overrunOf,
   overrunSentence,
 } from './margin.ts';
@@ -78,6 +80,7 @@ test('the margin is the price before tax, less labor and chemicals', () => {
     percent: 71,
     timed: 1,
     untimed: 0,
+    unlisted: 0,
   });
 });
 
@@ -110,8 +113,27 @@ test('lines without a known time are named, not guessed', () => {
     unit: 'flat',
     unit_cents: 9900,
   };
-  expect(marginOf(priced([custom, serviceLine('Soft wash', 800)]), COSTS)).toMatchObject({ timed: 1, untimed: 1 });
+  const half = { timed: 1, untimed: 1, unlisted: 1 };
+  expect(marginOf(priced([custom, serviceLine('Soft wash', 800)]), COSTS)).toMatchObject(half);
   expect(marginOf(priced([]), COSTS)).toBeNull();
+});
+
+test('a service without a time is one that the rate book can give a time, unlike a service that it has no more', () => {
+  const services = COSTS.services.map((row) => ({ ...row, units_per_hour: null, minutes_each: null }));
+  const lines = [serviceLine('Soft wash', 800), serviceLine('Gone', 800)];
+  expect(marginOf(priced(lines), { ...COSTS, services })).toMatchObject({ timed: 0, untimed: 2, unlisted: 1 });
+});
+
+test.each([
+  [{ percent: 90, margin_cents: 900, untimed: 0 }, 0.4, 'reached', '90%'],
+  [{ percent: 90, margin_cents: 900, untimed: 1 }, 0.4, 'unknown', 'at most 90%'],
+  [{ percent: 90, margin_cents: 900, untimed: 1 }, null, 'unknown', 'at most 90%'],
+  [{ percent: 30, margin_cents: 300, untimed: 1 }, 0.4, 'under', 'at most 30%'],
+  [{ percent: 30, margin_cents: 300, untimed: 0 }, null, 'reached', '30%'],
+  [{ percent: null, margin_cents: -300, untimed: 1 }, null, 'under', ''],
+] as const)('%j with the goal %s is %s, and reads “%s”', (margin, floor, standing, text) => {
+  expect(marginStanding(margin, floor)).toBe(standing);
+  expect(marginPercent(margin)).toBe(text);
 });
 
 test('a cost above the largest amount gives no margin', () => {

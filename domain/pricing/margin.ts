@@ -43,15 +43,22 @@ export interface Margin {
   chemicals_cents: Cents;
   /** negative for a loss */
   margin_cents: Cents;
-  /** of the price, rounded down, so that it never looks like more than it is. null for a price of 0 */
+  /**
+   * of the price, rounded down, so that it never looks like more than it is. With an untimed line, the most it can be.
+   * null for a price of 0
+   */
   percent: number | null;
   /** number of lines whose labor is counted */
   timed: number;
   /** number of lines whose time is unknown, so their labor isn't counted */
   untimed: number;
+  /** how many of the untimed lines no entry of the rate book can give a time, such as custom lines */
+  unlisted: number;
 }
 
 interface LineCost {
+  /** false for a line without a service of the rate book */
+  isListed: boolean;
   labor: Cents | null;
   chemicals: Cents;
 }
@@ -71,11 +78,12 @@ function lineCost(costs: MarginCosts, line: CostedLine): LineCost {
 
 function costOf(costs: MarginCosts, { quantity, unit, basis }: CostedLine): LineCost {
   const service = basis && 'service' in basis ? serviceCost(costs.services, basis, unit) : null;
-  if (!service) return { labor: null, chemicals: 0 };
+  if (!service) return { isListed: false, labor: null, chemicals: 0 };
   const { minutes_each, units_per_hour, chemicals_cents } = service;
   const hourly = costs.labor_cents_an_hour;
   const timed = units_per_hour === null ? null : roundedProduct([quantity, hourly], units_per_hour);
   return {
+    isListed: true,
     labor: unit === 'flat' && minutes_each !== null ? roundedProduct([quantity, minutes_each, hourly], 60) : timed,
     chemicals: chemicalsFor(quantity, chemicals_cents ?? 0, unit),
   };
@@ -136,12 +144,16 @@ export function marginOf(
     const net_cents = totals.subtotal_cents;
     const margin_cents = assertCents(net_cents - labor_cents - chemicals_cents);
     const percent = percentOf(margin_cents, net_cents);
-    const timed = each.filter(({ labor }) => labor !== null).length;
-    return { net_cents, labor_cents, chemicals_cents, margin_cents, percent, timed, untimed: each.length - timed };
+    return { net_cents, labor_cents, chemicals_cents, margin_cents, percent, ...timesOf(each) };
   } catch (error) {
     if (error instanceof AmountTooLarge) return null;
     throw error;
   }
+}
+
+function timesOf(each: readonly LineCost[]): Pick<Margin, 'timed' | 'untimed' | 'unlisted'> {
+  const timed = each.filter(({ labor }) => labor !== null).length;
+  return { timed, untimed: each.length - timed, unlisted: each.filter(({ isListed }) => !isListed).length };
 }
 
 /** Both are whole cents below 2^31, so the division can't round up to the next whole number. */
@@ -152,6 +164,24 @@ function percentOf(margin: Cents, net: Cents): number | null {
 /** A quote at a price of 0 is below every floor. Compares whole percents, as they are shown. */
 export function isUnderFloor({ percent }: Pick<Margin, 'percent'>, floor: number | null): boolean {
   return floor !== null && (percent === null || percent < Math.round(floor * 100));
+}
+
+/**
+ * 'unknown' while an untimed line may cost more than is counted. What is below the floor even so is below it for
+ * certain. Without a floor, a loss is below.
+ */
+export function marginStanding(
+  margin: Pick<Margin, 'percent' | 'margin_cents' | 'untimed'>,
+  floor: number | null,
+): 'under' | 'unknown' | 'reached' {
+  if (margin.margin_cents < 0 || isUnderFloor(margin, floor)) return 'under';
+  return margin.untimed > 0 ? 'unknown' : 'reached';
+}
+
+/** "46%", or "at most 90%" while the time of a line is unknown. Empty for a price of 0. */
+export function marginPercent({ percent, untimed }: Pick<Margin, 'percent' | 'untimed'>): string {
+  if (percent === null) return '';
+  return untimed > 0 ? `at most ${percent}%` : `${percent}%`;
 }
 
 /** Returns how much the price has to rise to reach the floor; 0 when it is there. */

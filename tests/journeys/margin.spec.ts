@@ -38,7 +38,7 @@ test('the owner enters costs, sees the margin while typing, and is warned below 
 }) => {
   const id = await quoteWashing(company);
   await enter(page, company.client, installation);
-  const margin = page.getByText(/^Margin \d+%/);
+  const margin = page.getByRole('region', { name: 'Total', exact: true }).getByText(/^Margin \d+%/);
 
   await test.step('without a labor cost, the builder shows no margin', async () => {
     await page.goto(`/app/quotes/${id}/edit`);
@@ -70,6 +70,7 @@ test('the owner enters costs, sees the margin while typing, and is warned below 
     await expect(page.getByText('Labor $100.00 · Chemicals $18.00')).toBeVisible();
     await expect(page.getByText('Below your goal of 70%. Add $33.34 to reach it.')).toBeVisible();
     await expectGoodEverywhere(page, 'the builder below the margin goal');
+    await expect(page.getByRole('region', { name: 'Total and next step' })).toContainText('Margin 67%');
     await page.getByRole('button', { name: /^Discount/ }).click();
     await choose(page, '15%');
     await expect(margin).toHaveText('Margin 61%');

@@ -41,12 +41,16 @@ test('staff mark damage with the keyboard alone', async ({ installation, company
   const dialog = await openPhoto(page, id);
   await dialog.getByRole('button', { name: 'Add a spot' }).focus();
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('button', { name: /^Spot 1: Crack, 50% from the left/ })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: /^Spot 1: Not saved yet, 50% from the left/ })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowUp');
   await expect(
-    dialog.getByRole('button', { name: 'Spot 1: Crack, 51% from the left, 45% from the top' }),
+    dialog.getByRole('button', { name: 'Spot 1: Not saved yet, 51% from the left, 45% from the top' }),
   ).toBeFocused();
+  await dialog.getByRole('button', { name: 'Done' }).press('Enter');
+  await expect(dialog.getByText('Choose what it is, or remove the spot.')).toBeVisible();
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+  expect(await pinsOf(company, id)).toEqual([]);
   await dialog.getByRole('radio', { name: 'Crack' }).focus();
   for (let kind = 0; kind < 3; kind++) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Tab');
@@ -71,12 +75,13 @@ test('staff mark damage by touch, drag a spot with the mouse, and remove one wit
   const touched = await openPhoto(phone, id);
   const photo = await touched.getByRole('button', { name: 'Add a spot' }).boundingBox();
   if (!photo) throw new Error('The photo is on screen');
-  for (const [x, y] of [
-    [0.25, 0.5],
-    [0.75, 0.5],
-  ] as const)
+  for (const [x, y, kind] of [
+    [0.25, 0.5, 'Crack'],
+    [0.75, 0.5, 'Rust'],
+  ] as const) {
     await phone.touchscreen.tap(photo.x + x * photo.width, photo.y + y * photo.height);
-  await touched.getByText('Rust', { exact: true }).tap();
+    await touched.locator('.pin-choice').getByText(kind, { exact: true }).tap();
+  }
   await touched.getByRole('button', { name: 'Done' }).tap();
   await expect(touched.getByRole('listitem')).toHaveCount(2);
   const placed = async () => (await pinsOf(company, id)).map(({ x, y, kind }) => [x.toFixed(2), y.toFixed(2), kind]);
@@ -109,7 +114,7 @@ test('a customer sees what was broken, and approves only after confirming it', a
   const { id, url } = await offerPinned(company, customer);
   const page = await newVisitor({ viewport: { width: 390, height: 844 } });
   await page.goto(url);
-  await expect(page.getByText('2 spots were damaged before our work.')).toBeVisible();
+  await expect(page.getByText('We marked 2 spots that were damaged before our work.')).toBeVisible();
   await expectGoodEverywhere(page, 'a quote with marked damage');
   await page.getByRole('link', { name: 'Crack 1' }).click();
   const viewer = page.getByRole('dialog', { name: 'Photo' });
@@ -128,7 +133,7 @@ test('a customer sees what was broken, and approves only after confirming it', a
   await page.getByRole('checkbox', { name: 'I’ve seen the 2 marked spots' }).check();
   await approve.click();
   await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible();
-  await expect(page.getByText('2 spots were damaged before our work.')).toBeVisible();
+  await expect(page.getByText('We marked 2 spots that were damaged before our work.')).toBeVisible();
   const { events } = await company.client.api.quotes.get({ id });
   expect(events.find(({ type }) => type === 'approved')?.summary).toContain('after confirming 2 marked spots');
 });

@@ -16,10 +16,13 @@ export function PhotoGroups({
   photos,
   date,
   language,
+  isOpen,
 }: {
   photos: readonly ShownPhoto[];
   date: (instant: string) => string;
   language: Language;
+  /** true while the customer can still sign */
+  isOpen: boolean;
 }) {
   const texts = quoteTexts(language);
   const shown = GROUPS.filter((type) => photos.some(({ image_type }) => image_type === type));
@@ -36,6 +39,7 @@ export function PhotoGroups({
           photos={photos.filter((photo) => photo.image_type === type)}
           firstNumbers={firstNumbers}
           language={language}
+          isOpen={isOpen}
           isFirst={index === 0}
           date={date}
         />
@@ -54,9 +58,10 @@ interface PhotoGroupProps {
   date: (instant: string) => string;
   firstNumbers: ReadonlyMap<string, number>;
   language: Language;
+  isOpen: boolean;
 }
 
-function PhotoGroup({ title, nameOf, photos, isFirst, date, firstNumbers, language }: PhotoGroupProps) {
+function PhotoGroup({ title, nameOf, photos, isFirst, date, firstNumbers, language, isOpen }: PhotoGroupProps) {
   const pinned = photos.filter((photo) => pinCount([photo]) > 0);
   const plain = photos.filter((photo) => !pinned.includes(photo));
   const name = (photo: ShownPhoto) => photo.description || nameOf(title, photos.indexOf(photo) + 1);
@@ -64,7 +69,14 @@ function PhotoGroup({ title, nameOf, photos, isFirst, date, firstNumbers, langua
     <div className="quote-photo-group">
       <h3>{title}</h3>
       {pinned.length > 0 && (
-        <PinnedPhotos photos={pinned} firstNumbers={firstNumbers} nameOf={name} date={date} language={language} />
+        <PinnedPhotos
+          photos={pinned}
+          firstNumbers={firstNumbers}
+          nameOf={name}
+          date={date}
+          language={language}
+          isOpen={isOpen}
+        />
       )}
       {plain.length > 0 && (
         <ul className="quote-photos">

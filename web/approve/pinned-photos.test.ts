@@ -24,17 +24,23 @@ const CRACK: PhotoPin = { x: 0.31, y: 0.79, kind: 'crack', note: 'Runs across on
 const RUST: PhotoPin = { x: 0.97, y: 0.03, kind: 'rust', note: '' };
 const PHOTOS = [photo('drive', [CRACK, RUST]), photo('plain'), photo('wall', [RUST])];
 
-const galleryOf = (photos: ShownPhoto[], language: 'en' | 'es' = 'en') =>
-  renderToStaticMarkup(createElement(PhotoGroups, { photos, language, date: () => 'November 22' }));
+const galleryOf = (photos: ShownPhoto[], language: 'en' | 'es' = 'en', isOpen = true) =>
+  renderToStaticMarkup(createElement(PhotoGroups, { photos, language, isOpen, date: () => 'November 22' }));
 
 test('pins are drawn on the photo and listed below it, numbered through all photos', () => {
   const html = galleryOf(PHOTOS);
   expect(html).toMatch(/<svg x="31%" y="79%"[^>]*><path[^>]*><\/path><text[^>]*>1<\/text>/);
   expect(html).toContain('<ol start="3">');
   expect(html).toContain('aria-label="Spot 3"');
-  expect(html).toContain('<strong>3 spots were damaged before our work.</strong>');
+  expect(html).toContain(
+    '<strong>We marked 3 spots that were damaged before our work.</strong> Please look at them before you sign.',
+  );
   expect(html).toContain('data-pins="1. Crack: Runs across one joint\n2. Rust"');
   expect(html.match(/were damaged/g)).toHaveLength(1);
+});
+
+test('a decided quote no longer asks to look before signing', () => {
+  expect(galleryOf(PHOTOS, 'en', false)).not.toContain('before you sign');
 });
 
 test('photos without pins cost nothing and say nothing about damage', () => {
@@ -43,7 +49,7 @@ test('photos without pins cost nothing and say nothing about damage', () => {
 
 test('pins are in the language of the page', () => {
   const html = galleryOf(PHOTOS, 'es');
-  expect(html).toContain('Había 3 daños antes de nuestro trabajo.');
+  expect(html).toContain('Marcamos 3 daños que ya existían antes de nuestro trabajo.');
   expect(html).toContain('Grieta');
 });
 

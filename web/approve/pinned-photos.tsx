@@ -17,11 +17,14 @@ interface PinnedPhotosProps {
   nameOf: (photo: ShownPhoto) => string;
   date: (instant: string) => string;
   language: Language;
+  /** true while the customer can still sign */
+  isOpen: boolean;
 }
 
 /** Shows photos with numbered pins, uncropped, each with a list of what was broken before the work. */
-export function PinnedPhotos({ photos, firstNumbers, nameOf, date, language }: PinnedPhotosProps) {
+export function PinnedPhotos({ photos, firstNumbers, nameOf, date, language, isOpen }: PinnedPhotosProps) {
   const texts = quoteTexts(language).pins;
+  const count = pinCount(photos);
   return (
     <div className="quote-pinned" id={PINS_ID}>
       {photos.map((photo, index) => {
@@ -45,7 +48,7 @@ export function PinnedPhotos({ photos, firstNumbers, nameOf, date, language }: P
             </figure>
             {index === 0 && (
               <p>
-                <strong>{texts.lead(pinCount(photos))}</strong> {texts.note}
+                <strong>{texts.lead(count)}</strong> {isOpen && texts.note(count)}
               </p>
             )}
             <ol start={first}>

@@ -54,14 +54,15 @@ interface QuoteSheetProps {
 export function QuoteSheet({ quote, intro, children, nonce }: QuoteSheetProps) {
   const texts = quoteTexts(quote.language);
   const { organization, work } = quote;
+  const isPending = quote.status === 'pending';
   const gallery = (
     <PhotoGroups
       photos={work ? unpairedPhotos(quote.photos) : quote.photos}
       date={formats(quote).date}
       language={quote.language}
+      isOpen={isPending}
     />
   );
-  const isPending = quote.status === 'pending';
   return (
     <article className="quote-sheet">
       {intro}

@@ -85,8 +85,10 @@ export const QUOTE_EN = {
       dead_plant: 'Dead plant',
       other: 'Other damage',
     },
-    lead: (count: number) => `${count} ${count === 1 ? 'spot was' : 'spots were'} damaged before our work.`,
-    note: 'Washing won’t fix this damage, and we don’t want it to surprise you.',
+    lead: (count: number) =>
+      `We marked ${count} ${count === 1 ? 'spot that was' : 'spots that were'} damaged before our work.`,
+    /** while the quote can be signed */
+    note: (count: number) => `Please look at ${count === 1 ? 'it' : 'them'} before you sign.`,
     /** instead of the place in the photo, for people who can’t see it */
     spot: (number: number) => `Spot ${number}`,
     /** next to a box that the customer checks before approving */

@@ -77,8 +77,10 @@ export const QUOTE_ES: QuoteTexts = {
       other: 'Otro daño',
     },
     lead: (count) =>
-      count === 1 ? 'Había 1 daño antes de nuestro trabajo.' : `Había ${count} daños antes de nuestro trabajo.`,
-    note: 'El lavado no repara daños así, y no queremos que le tomen por sorpresa.',
+      count === 1
+        ? 'Marcamos 1 daño que ya existía antes de nuestro trabajo.'
+        : `Marcamos ${count} daños que ya existían antes de nuestro trabajo.`,
+    note: (count) => `Por favor, ${count === 1 ? 'revíselo' : 'revíselos'} antes de firmar.`,
     spot: (number) => `Daño ${number}`,
     seen: (count) => (count === 1 ? 'Vi el daño marcado' : `Vi los ${count} daños marcados`),
     before: 'El daño ya existía antes del trabajo.',

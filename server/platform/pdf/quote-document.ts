@@ -95,7 +95,7 @@ export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): Qu
     totals: lowered ? loweredTotals(snapshot, lowered) : documentTotals(snapshot, frame),
     notes: snapshot.notes,
     terms: termsParagraphs(organization.terms),
-    photoGroups: documentPhotos(snapshot, frame.printablePhotos),
+    photoGroups: documentPhotos(snapshot, frame),
     approveUrl: frame.approveUrl,
     certificate: frame.certificate,
     attachJson: frame.attachJson,
@@ -179,14 +179,18 @@ function depositRows({ deposit, language }: QuoteSnapshot, { status, payments, p
   return [depositNow(deposit, payments, language) ?? []].flat();
 }
 
-function documentPhotos(snapshot: QuoteSnapshot, printable: ReadonlySet<string>): QuoteDocument['photoGroups'] {
+function documentPhotos(
+  snapshot: QuoteSnapshot,
+  { printablePhotos: printable, approveUrl }: Pick<DocumentFrame, 'printablePhotos' | 'approveUrl'>,
+): QuoteDocument['photoGroups'] {
   const groups: PhotoGroup[] = ['pre_damage', 'post_work'];
-  const { kinds, lead, note: explained } = quoteTexts(snapshot.language).pins;
+  const { kinds, lead, note: plea } = quoteTexts(snapshot.language).pins;
   const count = pinCount(snapshot.photos);
   const firstNumbers = firstPinNumbers(snapshot.photos);
   return groups.map((group) => ({
     title: quoteTexts(snapshot.language).photoGroups[group],
-    ...(group === 'pre_damage' && count > 0 && { lead: `${lead(count)} ${explained}` }),
+    ...(group === 'pre_damage' &&
+      count > 0 && { lead: [lead(count), approveUrl !== null && plea(count)].filter(Boolean).join(' ') }),
     photos: snapshot.photos
       .filter((photo) => photo.image_type === group && printable.has(photo.id))
       .map(

@@ -29,7 +29,7 @@ export async function setPins(services: Services, author: PhotoAuthor, change: P
     const photo = await readPhoto(tx, scope, change.id);
     assertTakes(quote, 'pre_damage');
     if (photo.image_type !== 'pre_damage')
-      throw new ProductError('INVALID_INPUT', 'Only photos of the pre-existing condition can have pins.');
+      throw new ProductError('INVALID_INPUT', 'Only photos of the pre-existing condition can have marked spots.');
     const pins = JSON.stringify(change.pins.map(plainPin));
     if (pins === JSON.stringify(photo.pins.map(plainPin))) return photo;
     if (change.pins.length > photo.pins.length) await assertPinLimit(tx, scope, quoteId, change);
@@ -55,5 +55,5 @@ async function assertPinLimit(tx: Tx, scope: OrgScope, quoteId: string, { id, pi
     .select(sql<number>`coalesce(sum(jsonb_array_length(pins)), 0)::int`.as('others'))
     .executeTakeFirstOrThrow();
   if (others + pins.length > PINS_PER_QUOTE_MAX)
-    throw new ProductError('INVALID_INPUT', `A quote can have at most ${PINS_PER_QUOTE_MAX} pins.`);
+    throw new ProductError('INVALID_INPUT', `A quote can have at most ${PINS_PER_QUOTE_MAX} marked spots.`);
 }

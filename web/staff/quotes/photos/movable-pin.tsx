@@ -1,12 +1,11 @@
 import { type Ref, useRef } from 'react';
-import type { PhotoPin } from '#domain/quote/photo-pins.ts';
 import { pinPlace } from './photo-stage.tsx';
-import { PIN_NAMES } from './pin-list.tsx';
+import { type EditedPin, pinName } from './pin-list.tsx';
 import { movedByKey, type PinPlace, pinPlaceOf } from './pin-moves.ts';
 
 interface MovablePinProps {
   ref: Ref<HTMLButtonElement> | undefined;
-  pin: PhotoPin;
+  pin: EditedPin;
   number: number;
   isActive: boolean;
   onActivate: () => void;
@@ -29,7 +28,7 @@ export function MovablePin({ ref, pin, number, isActive, onActivate, onMove, onR
       type="button"
       className="pin"
       data-active={isActive || undefined}
-      aria-label={`Spot ${number}: ${PIN_NAMES[pin.kind]}, ${positionLabel(pin)}`}
+      aria-label={`Spot ${number}: ${pinName(pin)}, ${positionLabel(pin)}`}
       {...pinPlace(pin)}
       onClick={onActivate}
       onPointerDown={(event) => {

@@ -1,13 +1,13 @@
-import { Button, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Text, UnstyledButton } from '@mantine/core';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { type PhotoPin, PIN_KINDS, PIN_NOTE_MAX } from '#domain/quote/photo-pins.ts';
-import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
+import type { PhotoPin } from '#domain/quote/photo-pins.ts';
 import { toastUndo } from '#web/staff/components/toasts.tsx';
-import { Icon } from '#web/ui/icons.tsx';
 import { MovablePin, positionLabel } from './movable-pin.tsx';
 import { PhotoStage, type StagedPhoto } from './photo-stage.tsx';
-import { PIN_NAMES, PinName } from './pin-list.tsx';
+import { PinFields } from './pin-fields.tsx';
+import { type EditedPin, PinName } from './pin-list.tsx';
 import { freePlace, pinPlaceOf } from './pin-moves.ts';
+import { useEditedPins } from './use-edited-pins.ts';
 
 interface PinEditorProps {
   photo: StagedPhoto;
@@ -23,35 +23,50 @@ interface PinEditorProps {
 
 /**
  * Marks damage on a photo. A tap or click adds a pin, dragging moves it. With a keyboard, Enter on the photo adds a pin
- * in the middle, the arrow keys move it, and Delete removes it.
+ * in the middle, the arrow keys move it, and Delete removes it. A new pin is saved once someone chose its kind, because
+ * customers sign it.
  */
 export function PinEditor({ photo, title, pins, first, full, onChange, onDone }: PinEditorProps) {
+  const { shown, unfinished, ...edited } = useEditedPins(pins, onChange);
   const [active, setActive] = useState<number | null>(null);
-  const [lastKind, setLastKind] = useState<PhotoPin['kind']>('crack');
+  const [isAsked, setIsAsked] = useState(false);
+  const [lastKind, setLastKind] = useState(pins.at(-1)?.kind ?? null);
   const added = useRef<HTMLButtonElement>(null);
   const ground = useRef<HTMLButtonElement>(null);
   const focusesAdded = useRef(false);
   useEffect(() => {
     if (focusesAdded.current) added.current?.focus({ preventScroll: true });
     focusesAdded.current = false;
-  }, [pins.length]);
+  });
 
-  const chosen = active === null ? undefined : pins[active];
-  const replace = (index: number, change: Partial<PhotoPin>) =>
-    onChange(pins.map((pin, at) => (at === index ? { ...pin, ...change } : pin)));
+  const chosen = active === null ? undefined : shown[active];
+  function change(index: number, changed: Partial<EditedPin>): void {
+    if (changed.kind) setLastKind(changed.kind);
+    edited.change(index, changed);
+  }
   function add(event: MouseEvent<HTMLElement>): void {
     if (full !== null) return;
-    const place = event.detail === 0 ? freePlace(pins) : pinPlaceOf(event, event.currentTarget);
     focusesAdded.current = true;
     setActive(pins.length);
-    onChange([...pins, { ...place, kind: lastKind, note: '' }]);
+    setIsAsked(false);
+    edited.place(event.detail === 0 ? freePlace(shown) : pinPlaceOf(event, event.currentTarget));
   }
   function remove(index: number): void {
     setActive(null);
     // The removed pin or its button had the focus.
     ground.current?.focus({ preventScroll: true });
-    onChange(pins.filter((_, at) => at !== index));
-    toastUndo('Spot removed', () => onChange(pins));
+    const wasSaved = index < pins.length;
+    edited.remove(index);
+    if (wasSaved)
+      toastUndo('Spot removed', () => {
+        setActive(null);
+        onChange(pins);
+      });
+  }
+  function finish(): void {
+    if (!unfinished) return onDone();
+    setActive(pins.length);
+    setIsAsked(true);
   }
   return (
     <div className="pin-editor">
@@ -64,16 +79,16 @@ export function PinEditor({ photo, title, pins, first, full, onChange, onDone }:
           aria-disabled={full !== null}
           onClick={add}
         />
-        {pins.map((pin, index) => (
+        {shown.map((pin, index) => (
           <MovablePin
             // oxlint-disable-next-line react/no-array-index-key -- a pin is its number, and it keeps the focus while it moves
             key={index}
-            ref={index === pins.length - 1 ? added : undefined}
+            ref={index === shown.length - 1 ? added : undefined}
             pin={pin}
             number={first + index}
             isActive={active === index}
             onActivate={() => setActive(index)}
-            onMove={(place) => replace(index, place)}
+            onMove={(place) => change(index, place)}
             onRemove={() => remove(index)}
           />
         ))}
@@ -91,16 +106,15 @@ export function PinEditor({ photo, title, pins, first, full, onChange, onDone }:
             key={active}
             pin={chosen}
             number={first + active}
-            onChange={(change) => {
-              if (change.kind) setLastKind(change.kind);
-              replace(active, change);
-            }}
+            lastKind={lastKind}
+            isAsked={isAsked}
+            onChange={(changed) => change(active, changed)}
             onRemove={() => remove(active)}
           />
         )}
-        {pins.length > 0 && (
+        {shown.length > 0 && (
           <ol className="pin-list" start={first}>
-            {pins.map((pin, index) => (
+            {shown.map((pin, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- as above
               <li key={index}>
                 <UnstyledButton
@@ -114,45 +128,10 @@ export function PinEditor({ photo, title, pins, first, full, onChange, onDone }:
             ))}
           </ol>
         )}
-        <Button onClick={onDone} className="pin-done">
+        <Button onClick={finish} className="pin-done">
           Done
         </Button>
       </div>
-    </div>
-  );
-}
-
-interface PinFieldsProps {
-  pin: PhotoPin;
-  number: number;
-  onChange: (change: Partial<PhotoPin>) => void;
-  onRemove: () => void;
-}
-
-const KINDS = PIN_KINDS.map((id) => ({ id, label: PIN_NAMES[id] }));
-
-function PinFields({ pin, number, onChange, onRemove }: PinFieldsProps) {
-  return (
-    <div className="pin-choice">
-      <ChoicePills
-        legend={`Spot ${number}`}
-        options={KINDS}
-        chosen={[pin.kind]}
-        onChoose={(id) => {
-          const kind = PIN_KINDS.find((known) => known === id);
-          if (kind) onChange({ kind });
-        }}
-      />
-      <TextInput
-        label="Note (optional)"
-        placeholder="Runs across one joint"
-        maxLength={PIN_NOTE_MAX}
-        value={pin.note}
-        onChange={(event) => onChange({ note: event.currentTarget.value })}
-      />
-      <Button variant="subtle" color="clay" leftSection={<Icon name="trash" />} onClick={onRemove}>
-        Remove spot
-      </Button>
     </div>
   );
 }

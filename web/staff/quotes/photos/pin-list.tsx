@@ -5,6 +5,11 @@ import { pinPlace } from './photo-stage.tsx';
 
 export const PIN_NAMES = quoteTexts('en').pins.kinds;
 
+/** A spot without a kind is on screen only: it isn't saved before someone says what it is. */
+export type EditedPin = Omit<PhotoPin, 'kind'> & { kind: PhotoPin['kind'] | null };
+
+export const pinName = ({ kind }: Pick<EditedPin, 'kind'>) => (kind ? PIN_NAMES[kind] : 'Not saved yet');
+
 interface PinsProps {
   pins: readonly PhotoPin[];
   /** number of the photo's first pin in the quote */
@@ -31,7 +36,7 @@ export function PinList({ pins, first }: PinsProps) {
   );
 }
 
-export function PinName({ pin: { kind, note }, number }: { pin: PhotoPin; number: number }) {
+export function PinName({ pin, number }: { pin: EditedPin; number: number }) {
   return (
     <>
       <span className="pin" aria-hidden="true">
@@ -39,8 +44,8 @@ export function PinName({ pin: { kind, note }, number }: { pin: PhotoPin; number
       </span>
       <span className="breakable">
         <span className="visually-hidden">Spot {number}: </span>
-        <strong>{PIN_NAMES[kind]}</strong>
-        {note && ` · ${note}`}
+        <strong>{pinName(pin)}</strong>
+        {pin.note && ` · ${pin.note}`}
       </span>
     </>
   );
