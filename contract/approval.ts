@@ -132,6 +132,8 @@ export const ApprovalView = z.object({
   must_acknowledge_pins: z.boolean(),
   /** null until the work is done */
   work: z.object({ done_at: Timestamp }).nullable(),
+  /** where the customer can review the company once the work is done, or '' */
+  review_url: z.string(),
   /** initial value of the name field. Set only for a wash plan's quote whose customer has signed before */
   proposed_name: z.string(),
   consent_text: z.string(),

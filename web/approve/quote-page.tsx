@@ -27,6 +27,7 @@ import { WhyLower } from './price-lowered.tsx';
 import { Questions } from './questions.tsx';
 import { QuoteTitle } from './quote-title.tsx';
 import { DecidedIntro, QuoteSheet } from './quote-view.tsx';
+import { ReviewCard } from './review-card.tsx';
 import { SignCard } from './sign-card.tsx';
 import { SignedCopy } from './signed-copy.tsx';
 import { TextConsent } from './text-consent.tsx';
@@ -224,6 +225,7 @@ function Decided(props: QuotePageProps) {
         {!picks && !isOnlyChange && date}
         {!copyIsLast && copy}
         {!paysFirst && payment}
+        <ReviewCard quote={quote} />
         <TextConsent quote={quote} />
         {isSample ? (
           <Conversation quote={quote} />

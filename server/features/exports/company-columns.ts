@@ -18,6 +18,7 @@ export const COMPANY_COLUMNS = [
   'members_see_margin',
   'member_discount_max',
   'acknowledge_pins',
+  'review_url',
   'tax_rate',
   'validity_days',
   'minimum_charge_cents',

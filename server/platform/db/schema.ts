@@ -602,6 +602,7 @@ export interface Organizations {
   rate_book_version: Generated<number>;
   reminder_hour: Generated<number | null>;
   require_two_factor: Generated<boolean>;
+  review_url: Generated<string>;
   set_up_minutes: number | null;
   tax_rate: Generated<number>;
   terms: Generated<string>;

@@ -25,6 +25,7 @@ const COMPANY = {
   currency: 'USD',
   customer_language: 'en' as const,
   acknowledge_pins: false,
+  review_url: '',
   next_quote_number: 1001,
   currency_fixed: false,
   card_currencies: [],

@@ -13,6 +13,7 @@ const FORM: SettingsForm = {
   currency: 'USD',
   customer_language: 'en',
   acknowledge_pins: false,
+  review_url: '',
 };
 
 test('an empty amount means none', () => {

@@ -29,8 +29,12 @@ interface CompanyForm {
   customer_language: Language;
 }
 
-/** Both forms together. The server takes them in one request. */
-export type SettingsForm = DefaultsForm & CompanyForm;
+interface AfterJobForm {
+  review_url: string;
+}
+
+/** All forms together. The server takes them in one request. */
+export type SettingsForm = DefaultsForm & CompanyForm & AfterJobForm;
 
 export function defaultsOf(company: CompanyView): DefaultsForm {
   const { tax_rate, validity_days, minimum_charge_cents, trip_charge_cents, deposit, other_ways_to_pay } = company;
@@ -50,8 +54,12 @@ export function companyFormOf({ time_zone, currency, customer_language }: Compan
   return { time_zone, currency, customer_language };
 }
 
+export function afterJobOf({ review_url }: CompanyView): AfterJobForm {
+  return { review_url };
+}
+
 export function settingsFormOf(company: CompanyView): SettingsForm {
-  return { ...defaultsOf(company), ...companyFormOf(company) };
+  return { ...defaultsOf(company), ...companyFormOf(company), ...afterJobOf(company) };
 }
 
 export function companySettingsOf(form: SettingsForm): Settings {

@@ -10,6 +10,7 @@ import { NotFoundScreen } from '#web/staff/shell/screens.tsx';
 import { SuppressionsPanel } from '#web/staff/suppressions/suppressions-panel.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { Route } from './+types/route.ts';
+import { AfterJobPanel } from './after-job-panel.tsx';
 import { AppointmentsPanel } from './appointments/appointments-panel.tsx';
 import { FeedsPanel } from './calendar-feeds/feeds-panel.tsx';
 import { CompanyPanel } from './company-panel.tsx';
@@ -92,6 +93,7 @@ function companySections({ role }: Session['user']): Section[] {
         ['defaults', <DefaultsPanel key="defaults" role={role} />],
         ['numbers', <NumberingPanel key="numbers" />],
         ...onlyFor('company_settings.change', [['margin', <MarginPanel key="margin" />]]),
+        ...onlyFor('company_settings.change', [['after-job', <AfterJobPanel key="after-job" />]]),
       ],
     },
     {

@@ -154,7 +154,16 @@ function companyQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('organizations')
     .where('id', '=', scope.orgId)
-    .select(['currency', 'time_zone', 'name', 'other_ways_to_pay', 'ends_at', 'next_steps', 'acknowledge_pins'])
+    .select([
+      'currency',
+      'time_zone',
+      'name',
+      'other_ways_to_pay',
+      'ends_at',
+      'next_steps',
+      'acknowledge_pins',
+      'review_url',
+    ])
     .select((eb) =>
       eb
         .exists(numberDoneQuery(db, scope, quoteId))
@@ -209,6 +218,8 @@ export interface Ledger {
     next_steps: string;
     /** true when customers confirm the pins before they approve */
     acknowledge_pins: boolean;
+    /** where customers review the company, or '' */
+    review_url: string;
   };
 }
 

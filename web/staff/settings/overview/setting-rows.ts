@@ -3,9 +3,11 @@ import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { roleAllows } from '#domain/team/permissions.ts';
 import { queries } from '#web/api/query.ts';
 import { useSession } from '#web/session/use-session.ts';
+import type { CompanyView } from '#web/staff/company/company-view.ts';
 import { TEMPLATES_PATH } from '#web/staff/settings/templates/template-labels.ts';
 import { useFactors } from '#web/staff/two-factor/factors.ts';
 import {
+  afterJobValue,
   bookingValue,
   checklistValue,
   companyValue,
@@ -58,6 +60,7 @@ export function useQuoteSettings(): SettingGroup {
         to: at('quotes#numbers'),
       },
       ...margin,
+      ...(changes ? [afterJobRow(company)] : []),
       {
         name: 'Reminders',
         value: reminders && remindersValue(reminders),
@@ -81,6 +84,15 @@ export function useQuoteSettings(): SettingGroup {
         keywords: 'allowance suppressed bounced',
       },
     ],
+  };
+}
+
+function afterJobRow(company: CompanyView | undefined): SettingRow {
+  return {
+    name: 'After the job',
+    value: company && afterJobValue(company),
+    to: at('quotes#after-job'),
+    keywords: 'review link google yelp',
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { FEDERAL_HOLIDAY_IDS } from '#domain/calendar/federal-holidays.ts';
 import { staffDays } from '#domain/calendar-days.ts';
+import { reviewSite } from '#domain/company/review-link.ts';
 import { LANGUAGE_NAMES } from '#domain/language/language.ts';
 import { depositRuleLabel } from '#domain/payments/deposit.ts';
 import { formatMoney, formatShare } from '#domain/pricing/money.ts';
@@ -28,6 +29,11 @@ export function defaultsValue({ tax_rate, deposit, currency, validity_days }: Co
 export function companyValue({ time_zone, currency, customer_language }: CompanyView): string {
   const place = time_zone.split('/').at(-1)?.replaceAll('_', ' ');
   return [place, currency, LANGUAGE_NAMES[customer_language]].join(', ');
+}
+
+/** "Reviews on Google" */
+export function afterJobValue({ review_url }: CompanyView): string {
+  return review_url ? `Reviews on ${reviewSite(review_url) ?? new URL(review_url).hostname}` : 'Off';
 }
 
 /** "Labor $35.00 an hour, goal 40%" */
