@@ -46,6 +46,8 @@ export const CompanySettings = z.object({
     .max(REVIEW_URL_MAX)
     .refine((url) => url === '' || isReviewUrl(url), REVIEW_URL_PROBLEM)
     .optional(),
+  /** true: the customer's page offers a tip by card once the work is done. Omitted: unchanged */
+  tips: z.boolean().optional(),
 });
 
 export const CompanyProfile = z.object({
@@ -89,6 +91,7 @@ export const Company = CompanyProfile.extend({
   customer_language: z.enum(LANGUAGES),
   acknowledge_pins: z.boolean(),
   review_url: z.string(),
+  tips: z.boolean(),
   /** the number of the next new quote. It never decreases */
   next_quote_number: z.int(),
   /** true once a quote was sent, because the currency can't change after that */

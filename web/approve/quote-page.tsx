@@ -31,6 +31,7 @@ import { ReviewCard } from './review-card.tsx';
 import { SignCard } from './sign-card.tsx';
 import { SignedCopy } from './signed-copy.tsx';
 import { TextConsent } from './text-consent.tsx';
+import { TipCard } from './tip-card.tsx';
 import { WorkCard } from './work-card.tsx';
 
 interface QuotePageProps {
@@ -159,7 +160,7 @@ function Undecided({ quote, nonce, answer, links, payCanceled = false, sampleAct
   );
 }
 
-const problemAt = (answer: PageAnswer | undefined, at: 'payment' | 'appointment') =>
+const problemAt = (answer: PageAnswer | undefined, at: 'payment' | 'tip' | 'appointment') =>
   answer?.problem?.at === at ? answer.problem.message : undefined;
 
 /** Shows the result and its next step first, then what was decided. */
@@ -225,6 +226,7 @@ function Decided(props: QuotePageProps) {
         {!picks && !isOnlyChange && date}
         {!copyIsLast && copy}
         {!paysFirst && payment}
+        {!isSample && <TipCard quote={quote} typed={answer?.typed?.tip} problem={problemAt(answer, 'tip')} />}
         <ReviewCard quote={quote} />
         <TextConsent quote={quote} />
         {isSample ? (

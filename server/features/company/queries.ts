@@ -35,6 +35,7 @@ function companyQuery(tx: Tx, { orgId }: OrgScope) {
       'members_see_totals',
       'acknowledge_pins',
       'review_url',
+      'tips',
       'members_see_margin',
       'member_discount_max',
       sql<boolean>`labor_cents_an_hour is not null`.as('has_labor_cost'),

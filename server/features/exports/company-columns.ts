@@ -19,6 +19,7 @@ export const COMPANY_COLUMNS = [
   'member_discount_max',
   'acknowledge_pins',
   'review_url',
+  'tips',
   'tax_rate',
   'validity_days',
   'minimum_charge_cents',

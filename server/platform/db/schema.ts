@@ -607,6 +607,7 @@ export interface Organizations {
   tax_rate: Generated<number>;
   terms: Generated<string>;
   time_zone: Generated<string>;
+  tips: Generated<boolean>;
   travel_minutes: number | null;
   trip_charge_cents: Generated<number>;
   unused_customers_reviewed: Generated<boolean>;

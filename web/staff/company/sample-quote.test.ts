@@ -26,6 +26,7 @@ const COMPANY = {
   customer_language: 'en' as const,
   acknowledge_pins: false,
   review_url: '',
+  tips: false,
   next_quote_number: 1001,
   currency_fixed: false,
   card_currencies: [],

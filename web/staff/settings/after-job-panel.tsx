@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { REVIEW_URL_MAX } from '#domain/company/review-link.ts';
 import { queries } from '#web/api/query.ts';
@@ -42,6 +42,13 @@ function AfterJobEditor({ company }: { company: CompanyView }) {
         placeholder="https://"
         maxLength={REVIEW_URL_MAX}
         {...form.bind('review_url')}
+      />
+      <Switch
+        label="Offer a tip"
+        description="Paid by card, outside the total. Reports show each person’s share. Needs a payment account."
+        mt="md"
+        checked={form.values.tips}
+        onChange={(event) => form.bind('tips').onChange(event.currentTarget.checked)}
       />
       <SaveRow form={form} label="Save" quiet />
     </form>

@@ -14,6 +14,7 @@ const FORM: SettingsForm = {
   customer_language: 'en',
   acknowledge_pins: false,
   review_url: '',
+  tips: false,
 };
 
 test('an empty amount means none', () => {

@@ -31,6 +31,7 @@ interface CompanyForm {
 
 interface AfterJobForm {
   review_url: string;
+  tips: boolean;
 }
 
 /** All forms together. The server takes them in one request. */
@@ -54,8 +55,8 @@ export function companyFormOf({ time_zone, currency, customer_language }: Compan
   return { time_zone, currency, customer_language };
 }
 
-export function afterJobOf({ review_url }: CompanyView): AfterJobForm {
-  return { review_url };
+export function afterJobOf({ review_url, tips }: CompanyView): AfterJobForm {
+  return { review_url, tips };
 }
 
 export function settingsFormOf(company: CompanyView): SettingsForm {

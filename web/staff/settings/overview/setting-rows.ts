@@ -92,7 +92,7 @@ function afterJobRow(company: CompanyView | undefined): SettingRow {
     name: 'After the job',
     value: company && afterJobValue(company),
     to: at('quotes#after-job'),
-    keywords: 'review link google yelp',
+    keywords: 'review link google yelp tip crew',
   };
 }
 

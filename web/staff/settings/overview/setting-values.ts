@@ -31,9 +31,11 @@ export function companyValue({ time_zone, currency, customer_language }: Company
   return [place, currency, LANGUAGE_NAMES[customer_language]].join(', ');
 }
 
-/** "Reviews on Google" */
-export function afterJobValue({ review_url }: CompanyView): string {
-  return review_url ? `Reviews on ${reviewSite(review_url) ?? new URL(review_url).hostname}` : 'Off';
+/** "Reviews on Google, tips" */
+export function afterJobValue({ review_url, tips }: CompanyView): string {
+  const site = review_url && (reviewSite(review_url) ?? new URL(review_url).hostname);
+  const parts = [...(site ? [`reviews on ${site}`] : []), ...(tips ? ['tips'] : [])];
+  return parts.length === 0 ? 'Off' : parts.join(', ').replace(/^./, (first) => first.toUpperCase());
 }
 
 /** "Labor $35.00 an hour, goal 40%" */
