@@ -33,7 +33,9 @@ test('a customer on a phone leaves a tip after the work, and the balance stays a
   company,
   people: { customer },
   newVisitor,
+  complaints,
 }) => {
+  complaints.allow('422 (Unprocessable');
   const { id, url } = await finishedQuote(company, customer);
   const { api } = company.client;
   const before = await api.payments.ofQuote({ quote_id: id });
@@ -59,7 +61,13 @@ test('a customer on a phone leaves a tip after the work, and the balance stays a
   expect(after).toMatchObject({ state: before.state, open_cents: before.open_cents, paid_cents: before.paid_cents });
 });
 
-test('a tip of one’s own works without JavaScript', async ({ company, people: { customer }, newVisitor }) => {
+test('a tip of one’s own works without JavaScript', async ({
+  company,
+  people: { customer },
+  newVisitor,
+  complaints,
+}) => {
+  complaints.allow('422 (Unprocessable');
   const { url } = await finishedQuote(company, customer);
   const page = await newVisitor({ javaScriptEnabled: false });
   await page.goto(url);
@@ -89,10 +97,10 @@ test('staff turn tips on, see the tip by its name and each person’s share', as
   await expect(page.getByRole('switch', { name: 'Offer a tip' })).toBeChecked();
   await page.getByLabel('Review link').fill('http://g.page/r/1');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Enter a link that starts with https://')).toBeVisible();
+  await expect(page.locator('#after-job').getByText('Enter a link that starts with https://')).toBeVisible();
   await expectAccessible(page, 'settings after the job');
   await page.goto(`/app/quotes/${id}`);
   await expect(page.getByText('Tip', { exact: true })).toBeVisible();
-  await page.goto('/app/reports/payments');
+  await page.goto('/app/reports?report=payments');
   await expect(page.getByRole('heading', { name: 'Tips' })).toBeVisible();
 });
