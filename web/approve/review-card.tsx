@@ -11,7 +11,7 @@ export function ReviewCard({ quote: { review_url, language } }: { quote: Approva
   if (!review_url) return null;
   const texts = pageTexts(language).review;
   return (
-    <section className="quote-block no-print" id="review">
+    <section className="quote-block quote-after no-print" id="review">
       <h2>{texts.heading}</h2>
       <p>{texts.lead}</p>
       {/* The page's address opens the quote, so the other site doesn't get it. */}

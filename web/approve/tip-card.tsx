@@ -35,7 +35,7 @@ export function TipCard({ quote, typed, problem }: TipCardProps) {
     );
   if (!tip) return null;
   return (
-    <section className="quote-block no-print" id="tip">
+    <section className="quote-block quote-after no-print" id="tip">
       <h2>{texts.heading}</h2>
       <p>{texts.lead}</p>
       {problem && <p className="quote-notice quote-notice-problem">{problem}</p>}
