@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
 import { LANGUAGES } from '#domain/language/language.ts';
 import { pageTexts } from '#domain/language/texts.ts';
-import { PAYMENT_PURPOSES, WAYS_TO_PAY } from '#domain/payments/provider-payment.ts';
+import { OWED_PURPOSES, WAYS_TO_PAY } from '#domain/payments/provider-payment.ts';
 import type { ShownLine, ShownOption } from '#domain/pricing/quote-lines.ts';
 import { UNITS } from '#domain/pricing/rate-book.ts';
 import { QUOTE_STATUSES } from '#domain/quote/lifecycle.ts';
@@ -20,7 +20,7 @@ import {
   visitor,
 } from './base.ts';
 import { Deposit } from './deposit.ts';
-import { CustomerPayments } from './payment-fields.ts';
+import { CustomerPayments, PositiveCents } from './payment-fields.ts';
 import { Photo } from './photo-fields.ts';
 import { ChosenOptions, OPTION_TIES, QuotePackage } from './quote-line-fields.ts';
 import { ShownOrganization } from './shown-organization.ts';
@@ -132,6 +132,8 @@ export const ApprovalView = z.object({
   must_acknowledge_pins: z.boolean(),
   /** null until the work is done */
   work: z.object({ done_at: Timestamp }).nullable(),
+  /** where the customer can review the company once the work is done, or '' */
+  review_url: z.string(),
   /** initial value of the name field. Set only for a wash plan's quote whose customer has signed before */
   proposed_name: z.string(),
   consent_text: z.string(),
@@ -246,7 +248,16 @@ export const approval = {
    */
   pay: open
     .route({ method: 'POST', path: '/approval/{token}/payments', tags: ['approval'] })
-    .input(ByTokenShown.extend({ purpose: z.enum(PAYMENT_PURPOSES) }))
+    .input(ByTokenShown.extend({ purpose: z.enum(OWED_PURPOSES) }))
+    .output(z.object({ url: z.string() })),
+  /**
+   * Opens the provider's page for a tip, once the work is done and if the company takes tips. A tip is outside the
+   * price, so no balance counts it. Repeating the call returns the same page while it is valid. PAYMENT_REFUSED with the
+   * reason when no tip of this amount can be paid.
+   */
+  tip: open
+    .route({ method: 'POST', path: '/approval/{token}/tips', tags: ['approval'] })
+    .input(ByTokenShown.extend({ amount_cents: PositiveCents }))
     .output(z.object({ url: z.string() })),
   receipt: open
     .route({ method: 'GET', path: '/approval/{token}/payments/{id}/receipt', tags: ['approval'] })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LICENSE_LINE_MAX, NEXT_STEPS_MAX, OTHER_WAYS_TO_PAY_MAX, TERMS_MAX } from '#domain/company/company-limits.ts';
+import { isReviewUrl, REVIEW_URL_MAX, REVIEW_URL_PROBLEM } from '#domain/company/review-link.ts';
 import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
 import { LANGUAGES } from '#domain/language/language.ts';
 import {
@@ -41,6 +42,13 @@ export const CompanySettings = z.object({
   customer_language: z.enum(LANGUAGES, 'Choose English or Spanish').optional(),
   /** true: customers confirm that they have seen a quote's pins before they approve it. Omitted: unchanged */
   acknowledge_pins: z.boolean().optional(),
+  /** where customers can review the company, https only. The page shows it once the work is done. '': nowhere. Omitted: unchanged */
+  review_url: TrimmedText()
+    .max(REVIEW_URL_MAX)
+    .refine((url) => url === '' || isReviewUrl(url), REVIEW_URL_PROBLEM)
+    .optional(),
+  /** true: the customer's page offers a tip by card once the work is done. Omitted: unchanged */
+  tips: z.boolean().optional(),
 });
 
 export const CompanyProfile = z.object({
@@ -83,6 +91,8 @@ export const Company = CompanyProfile.extend({
   next_steps: z.string(),
   customer_language: z.enum(LANGUAGES),
   acknowledge_pins: z.boolean(),
+  review_url: z.string(),
+  tips: z.boolean(),
   /** the number of the next new quote. It never decreases */
   next_quote_number: z.int(),
   /** true once a quote was sent, because the currency can't change after that */

@@ -124,7 +124,15 @@ export const PropertyInput = z.object({
 
 const CustomerBalance = PaymentBalance.extend({
   payments: z.array(
-    PaymentEntry.pick({ id: true, quote_id: true, type: true, amount_cents: true, method: true, at: true }).extend({
+    PaymentEntry.pick({
+      id: true,
+      quote_id: true,
+      type: true,
+      amount_cents: true,
+      method: true,
+      purpose: true,
+      at: true,
+    }).extend({
       quote_number: z.string(),
     }),
   ),

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { type Balance, ENTRY_TYPES, PAYMENT_METHODS } from '#domain/payments/ledger.ts';
 import { PAYMENT_STATES } from '#domain/payments/payment-labels.ts';
 import { PAYMENT_REASON_MAX, PAYMENT_REFERENCE_MAX } from '#domain/payments/payment-limits.ts';
-import { DISPUTE_STATUSES, PAYMENT_PURPOSES } from '#domain/payments/provider-payment.ts';
+import { DISPUTE_STATUSES, OWED_PURPOSES, PAYMENT_PURPOSES } from '#domain/payments/provider-payment.ts';
+import type { TipAmounts } from '#domain/payments/tips.ts';
 import { Cents, type FieldsOf, Id, Timestamp, TrimmedText } from './base.ts';
 
 const REASON_MISSING = 'Please enter a reason';
@@ -43,7 +44,7 @@ export const PaymentEntry = z.object({
   /** always positive. The type gives the sign */
   amount_cents: Cents,
   method: z.enum(PAYMENT_METHODS),
-  /** for a charge: the customer's choice. Otherwise null */
+  /** for a charge: the customer's choice. `tip` also for the refunds and disputes of a tip, which no balance counts. Otherwise null */
   purpose: z.enum(PAYMENT_PURPOSES).nullable(),
   /** "Visa ending in 4242". Empty unless paid by card */
   card: z.string(),
@@ -152,7 +153,17 @@ export const CustomerPayments = PaymentBalance.extend({
     PriceReduction.pick({ id: true, amount_cents: true, tax_cents: true, reason: true, at: true, lowered_by: true }),
   ),
   /** amounts payable by card now, or right after approving. The deposit comes first */
-  choices: z.array(z.object({ purpose: z.enum(PAYMENT_PURPOSES), amount_cents: Cents })),
+  choices: z.array(z.object({ purpose: z.enum(OWED_PURPOSES), amount_cents: Cents })),
+  /** the tips that the customer can pay by card now. Omitted when the page takes none */
+  tip: z
+    .object({
+      least_cents: Cents,
+      most_cents: Cents,
+      suggested_cents: z.array(Cents),
+    } satisfies FieldsOf<TipAmounts>)
+    .optional(),
+  /** tips paid, less refunds. No balance counts them. Omitted when there are none */
+  tips_cents: Cents.optional(),
   /** why the customer can't pay by card, as a sentence for them. null when they can, or when nothing is due */
   card_problem: z.string().nullable(),
   /** true when card payment is paused only because a later version awaits a reply */

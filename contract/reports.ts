@@ -154,6 +154,18 @@ export const reports = {
         methods: z.array(Money.extend({ method: z.enum(PAYMENT_METHODS), label: z.string(), before: Money })),
         figures: Money,
         figures_before: Money,
+        /** tips by person, shared equally among those on the finished visits. No other figure here counts tips */
+        tips: z.array(
+          z.object({
+            /** null for tips of visits without a crew */
+            person_id: Id('users').nullable(),
+            label: z.string(),
+            /** tips with a share for this person */
+            tips: Count,
+            /** less refunds and disputes */
+            cents: Sum,
+          }),
+        ),
         /** as of today. A quote counts in both age groups when its deposit is due but its balance isn't yet */
         open: z.array(z.object({ age: z.string(), label: z.string(), quotes: Count, open_cents: Sum })),
       }),

@@ -3,10 +3,10 @@ import { paymentTexts } from '#domain/language/texts.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { cardProblem } from './card-limits.ts';
 import type { Balance } from './ledger.ts';
-import type { PaymentPurpose } from './provider-payment.ts';
+import type { OwedPurpose } from './provider-payment.ts';
 
 export interface PaymentChoice {
-  purpose: PaymentPurpose;
+  purpose: OwedPurpose;
   amount_cents: Cents;
 }
 

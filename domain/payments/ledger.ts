@@ -3,7 +3,7 @@
  * No result depends on the order of entries.
  */
 import { type Cents, sumCents } from '#domain/pricing/money.ts';
-import type { DisputeStatus, PaymentPurpose, ProviderPayment } from './provider-payment.ts';
+import { type DisputeStatus, isForPrice, type PaymentPurpose, type ProviderPayment } from './provider-payment.ts';
 import { keptRecorded } from './recorded-payments.ts';
 
 export const ENTRY_TYPES = [
@@ -29,6 +29,7 @@ export interface LedgerEntry {
   at: Date;
   /** the provider's payment behind a charge, refund or dispute. null for manual and void entries */
   payment_ref: string | null;
+  /** of a charge, and `tip` for everything that happens to a tip's payment */
   purpose: PaymentPurpose | null;
   id?: string;
   /** for a void, and for a refund that staff recorded: the manual entry */
@@ -75,18 +76,20 @@ export interface Balance {
 }
 
 /** The fields that a balance needs. One amount may be the sum of several entries of one type. */
-export type EntryAmount = Pick<LedgerEntry, 'type' | 'amount_cents'>;
+export type EntryAmount = Pick<LedgerEntry, 'type' | 'amount_cents'> & { purpose?: PaymentPurpose | null | undefined };
 
 export interface DisputeState {
   status: DisputeStatus;
   amount_cents: Cents;
+  /** of the disputed payment */
+  purpose?: PaymentPurpose | null | undefined;
 }
 
 const UNDECIDED = new Set<DisputeStatus>(['needs_response', 'under_review']);
 
 /**
  * Computes a balance. No amount is below 0. The total is received + in dispute + due − overpaid − returning, unless
- * more is in dispute than was owed.
+ * more is in dispute than was owed. Tips count nowhere.
  * @param disputes of the same payments, to tell which disputed amounts in the entries are undecided
  * @param goingCents requested refunds that are not entries yet
  */
@@ -97,11 +100,13 @@ export function balanceOf(
   goingCents: Cents = 0,
 ): Balance {
   const sum = (type: EntryType) =>
-    sumCents(entries.filter((entry) => entry.type === type).map(({ amount_cents }) => amount_cents));
+    sumCents(
+      entries.filter((entry) => entry.type === type && isForPrice(entry)).map(({ amount_cents }) => amount_cents),
+    );
   const paid_cents = sum('charge') + sum('manual') - sum('void');
   const refunded_cents = sum('refund') - sum('refund_failed');
   const taken_cents = sum('dispute') - sum('dispute_reversal');
-  const undecided = disputes.filter(({ status }) => UNDECIDED.has(status));
+  const undecided = disputes.filter((dispute) => UNDECIDED.has(dispute.status) && isForPrice(dispute));
   const in_dispute_cents = Math.min(taken_cents, sumCents(undecided.map(({ amount_cents }) => amount_cents)));
   const received_cents = Math.max(0, paid_cents - refunded_cents - taken_cents);
   const settled_cents = received_cents + in_dispute_cents;
@@ -176,7 +181,7 @@ export function entriesOf(payment: ProviderPayment, purpose: PaymentPurpose): Pr
     payment_ref: payment.id,
     amount_cents,
     at,
-    purpose: null,
+    purpose: purpose === 'tip' ? purpose : null,
     fee_cents: null,
   });
   const charge = { ...entry('charge', payment.id, payment.amountCents, payment.paidAt), purpose };
@@ -213,14 +218,15 @@ export type OwedAt = (paidAt: Date) => Owed;
 /**
  * Returns card payments beyond the amount owed, which the company must refund. Charges count in the order of payment. A
  * charge for the deposit keeps at most the unpaid deposit, and any other charge at most the balance due. Manual
- * payments count before cards, except the part above the balance due that staff confirmed.
+ * payments count before cards, except the part above the balance due that staff confirmed. A tip is never an excess.
  * @param underWay refunds that are not entries yet, and our failed refunds, which no one retries
  */
 export function excessOf(
-  entries: readonly LedgerEntry[],
+  allEntries: readonly LedgerEntry[],
   owedAt: OwedAt,
   underWay: readonly ChargePart[] = [],
 ): ChargePart[] {
+  const entries = allEntries.filter(isForPrice);
   const recorded = keptRecorded(entries);
   let kept = 0;
   return chargesInOrder(entries).flatMap((charge) => {

@@ -5,6 +5,7 @@
 import { type Cents, sumCents } from '#domain/pricing/money.ts';
 import type { LedgerEntry, Owed, OwedAt } from './ledger.ts';
 import { loweredOwed } from './price-reduction.ts';
+import { isForPrice } from './provider-payment.ts';
 
 /** The amounts are those that the customer signed. */
 export interface OwedRevision extends Owed {
@@ -56,7 +57,9 @@ export function owedSinceFirstCharge(
   reductions: readonly DatedReduction[],
 ): OwedAt {
   const approved = approvedInOrder(revisions);
-  const first = Math.min(...entries.filter(({ type }) => type === 'charge').map(({ at }) => at.getTime()));
+  const first = Math.min(
+    ...entries.filter((entry) => entry.type === 'charge' && isForPrice(entry)).map(({ at }) => at.getTime()),
+  );
   const since = approved.filter((_, index) => {
     const next = approved[index + 1]?.approved_at?.getTime();
     return next === undefined || next > first;

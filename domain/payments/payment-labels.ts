@@ -1,5 +1,5 @@
 import type { Balance, EntryType, PaymentMethod } from './ledger.ts';
-import type { DisputeStatus } from './provider-payment.ts';
+import { type DisputeStatus, isForPrice, type PaymentPurpose } from './provider-payment.ts';
 
 export const PAYMENT_STATES = [
   'nothing_due',
@@ -94,6 +94,13 @@ export const LEDGER_ENTRY_LABELS: Record<EntryType, string> = {
   manual: 'Payment recorded',
   void: 'Payment voided',
 };
+
+/** Names an entry for staff. A tip's payment and refunds have names of their own, because no balance counts them. */
+export function entryLabel({ type, purpose }: { type: EntryType; purpose: PaymentPurpose | null }): string {
+  if (isForPrice({ purpose })) return LEDGER_ENTRY_LABELS[type];
+  if (type === 'charge') return 'Tip';
+  return `Tip: ${LEDGER_ENTRY_LABELS[type].toLowerCase()}`;
+}
 
 export const METHOD_LABELS: Record<PaymentMethod, string> = {
   card: 'Card',

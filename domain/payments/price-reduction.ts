@@ -4,6 +4,7 @@
  */
 import { type Cents, roundedProduct, sumCents } from '#domain/pricing/money.ts';
 import { type Balance, balanceOf, type DisputeState, type EntryAmount, type Owed, signedCents } from './ledger.ts';
+import { isForPrice } from './provider-payment.ts';
 
 /** Returns the amounts owed at a lowered price. The deposit never exceeds the price. */
 export function loweredOwed({ total_cents, deposit_cents, goodwill_cents = 0 }: Owed, reducedCents: Cents): Owed {
@@ -124,7 +125,7 @@ export function goodwillCents(
 /** Returns the refunds made on the provider's own site, and the price reductions since the first of them. */
 function outsideRefunds({ entries, reductions }: RefundsAndReductions): { refunded: Cents; lowered: Cents } {
   const outside = entries.filter(
-    ({ type, reason }) => (type === 'refund' || type === 'refund_failed') && reason === '',
+    (entry) => (entry.type === 'refund' || entry.type === 'refund_failed') && entry.reason === '' && isForPrice(entry),
   );
   const since = outside.map(({ at }) => at).toSorted()[0];
   const lowered = reductions.filter(({ at, refund_id }) => refund_id === null && since !== undefined && at >= since);

@@ -1,11 +1,20 @@
 import type { Cents } from '#domain/pricing/money.ts';
 
-/** `balance` is the whole balance due. */
-export const PAYMENT_PURPOSES = ['deposit', 'balance'] as const;
+/** Parts of the price. `balance` is the whole balance due. */
+export const OWED_PURPOSES = ['deposit', 'balance'] as const;
+export type OwedPurpose = (typeof OWED_PURPOSES)[number];
+
+/** A tip is outside the price: no balance, payment state or tax counts it. */
+export const PAYMENT_PURPOSES = [...OWED_PURPOSES, 'tip'] as const;
 export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 
+/** Returns false for the payment, refund or dispute of a tip. */
+export function isForPrice({ purpose }: { purpose?: PaymentPurpose | null | undefined }): boolean {
+  return purpose !== 'tip';
+}
+
 /** Choices of a customer who approves on a page that takes cards. A page without cards sends none. */
-export const WAYS_TO_PAY = [...PAYMENT_PURPOSES, 'later'] as const;
+export const WAYS_TO_PAY = [...OWED_PURPOSES, 'later'] as const;
 
 export const PROVIDER_ID_MAX = 255;
 

@@ -75,9 +75,10 @@ function about(
 }
 
 function paidLabel(data: EventData, language: Language): string {
-  const deposit = text(data, 'purpose') === 'deposit' ? historyTexts(language).deposit : '';
+  const { deposit, tip } = historyTexts(language);
+  const purpose = { deposit, tip }[text(data, 'purpose')] ?? '';
   const how = text(data, 'card') || labelIn(paymentTexts(language).methods, text(data, 'method'));
-  return `${about('paid', data, language)}${after(', ', withReference(how, text(data, 'reference')))}${deposit}`;
+  return `${about('paid', data, language)}${after(', ', withReference(how, text(data, 'reference')))}${purpose}`;
 }
 
 function refundStartedLabel(data: EventData, language: Language): string {
@@ -106,7 +107,8 @@ export const PAYMENT_SUMMARIES: Readonly<Record<PaymentEventType, (data: EventDa
     const method = text(data, 'method');
     // Don't name a card here, because the event that started the refund names it.
     const how = method === 'card' ? '' : labelIn(paymentTexts(language).methods, method);
-    return `${about('refunded', data, language)}${after(', ', how)}${after(': ', text(data, 'reason'))}`;
+    const tip = text(data, 'purpose') === 'tip' ? historyTexts(language).tip : '';
+    return `${about('refunded', data, language)}${tip}${after(', ', how)}${after(': ', text(data, 'reason'))}`;
   },
   refund_failed: withReason('refundFailed'),
   price_lowered: (data, language) => {

@@ -10,6 +10,7 @@ import { PLAN_DISCOUNT_MAX, PLAN_DISCOUNT_PLACES } from '#domain/calendar/wash-p
 import { WORK_LIMITS } from '#domain/calendar/work-settings.ts';
 import { API_KEY_NAME_MAX } from '#domain/company/api-scopes.ts';
 import { GRACE_DAYS, NEXT_STEPS_MAX, OTHER_WAYS_TO_PAY_MAX } from '#domain/company/company-limits.ts';
+import { REVIEW_URL_MAX } from '#domain/company/review-link.ts';
 import { WEBHOOK_DESCRIPTION_MAX, WEBHOOK_RESPONSE_MAX, WEBHOOK_URL_MAX } from '#domain/company/webhook-events.ts';
 import { ADDRESS_MAX, NAME_MAX } from '#domain/contact-details.ts';
 import { LATITUDE_MAX, LONGITUDE_MAX } from '#domain/customer/coordinates.ts';
@@ -116,6 +117,7 @@ const LIMITS = {
   'organizations length(default_notes)': [QUOTE_NOTES_MAX],
   'organizations length(next_steps)': [NEXT_STEPS_MAX],
   'organizations length(other_ways_to_pay)': [OTHER_WAYS_TO_PAY_MAX],
+  'organizations length(review_url)': [REVIEW_URL_MAX],
   'organizations length(name)': [1, NAME_MAX],
   'organizations validity_days': [VALIDITY_DAYS_MIN, VALIDITY_DAYS_MAX],
   'payment_accounts length(account_id)': [PROVIDER_ID_MAX],

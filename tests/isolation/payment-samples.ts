@@ -14,6 +14,17 @@ async function approvedQuote(world: World): Promise<{ quote_id: string; token: s
   return { quote_id: quote.id, token: tokenOf(quote) };
 }
 
+/** Creates a quote whose work is done, in a company that takes tips. @returns its link's token */
+async function tippableQuote(world: World): Promise<string> {
+  const { company, jobs } = world.company.owner.client.api;
+  await company.updateSettings({ ...(await company.get()), tips: true });
+  const { quote_id, token } = await approvedQuote(world);
+  const ids = { id: newId(), visit_id: newId() };
+  await jobs.fromQuote({ quote_id, ...ids });
+  await jobs.setState({ ...ids, state: 'done', edit_number: 1 });
+  return token;
+}
+
 const payment = (world: World) => ({
   id: newId(),
   amount_cents: 1000,
@@ -66,6 +77,7 @@ export const MONEY_SAMPLES: Samples = {
   ...SUBSCRIPTION_SAMPLES,
 
   'approval.pay': async (world) => ({ token: (await approvedQuote(world)).token, purpose: 'balance' }),
+  'approval.tip': async (world) => ({ token: await tippableQuote(world), amount_cents: 2000 }),
   'approval.receipt': async (world) => {
     const { token, id } = await recordedPayment(world);
     return { token, id };

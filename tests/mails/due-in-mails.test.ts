@@ -15,7 +15,15 @@ const approved = { ...facts, ...NO_STEPS, decidedAt, signerName: 'Jane C.' };
 const REFUND = { testMode: false, at: decidedAt, method: 'card', card: null, reason: '' } as const;
 const recorded = { ...facts, ...NO_STEPS, decision: 'approved', decidedAt, recordedBy: 'Olivia', channel: '' } as const;
 
-const done = { ...facts, approvalUrl: LINK, otherWays: '', senderName: '', testMode: false, paysByCard: true };
+const done = {
+  ...facts,
+  approvalUrl: LINK,
+  otherWays: '',
+  senderName: '',
+  testMode: false,
+  paysByCard: true,
+  reviewUrl: '',
+};
 const charge = (amount_cents: number) => ({ type: 'charge', amount_cents }) as const;
 const refund = (amount_cents: number) => ({ type: 'refund', amount_cents }) as const;
 

@@ -172,6 +172,7 @@ function paymentMails(about: QuoteMailFacts, text: string, language: Language): 
       approvalUrl: LINK,
       otherWays: text,
       senderName: text,
+      reviewUrl: LINK,
     }),
   ];
 }

@@ -62,7 +62,7 @@ function moneyMails(now: StandingFacts, language: Language): [string, string][] 
     isWorkDone: now.due.some(({ what }) => what === 'open'),
   });
   const request = { ...about, asked, payUrl: LINK, byCard: true, message: '', senderName: '' };
-  const result = { ...about, paysByCard: true, approvalUrl: LINK, senderName: '' };
+  const result = { ...about, paysByCard: true, approvalUrl: LINK, senderName: '', reviewUrl: '' };
   return [
     ['request', paymentRequestedMail(words('payment_requested', language), request).text],
     ['receipt', receiptMail(words('payment_receipt', language), { ...paid, receiptUrl: LINK }).text],

@@ -108,10 +108,19 @@ export const FEATURES = {
   },
   payments: {
     readme: 'Deposits and payments',
-    calls: ['approval.pay', 'payments.record', 'payments.receipt', 'payments.lowerPrice', 'payments.refund'],
+    calls: [
+      'approval.pay',
+      'payments.record',
+      'payments.receipt',
+      'payments.lowerPrice',
+      'payments.refund',
+      'approval.tip',
+    ],
     tests: [
       ['server/features/quotes/deposit.test.ts', 'the customer sees the deposit, changing it makes a new revision'],
       ['server/features/quotes/payments/card-payments.test.ts', 'is paid in the same step as approving'],
+      ['server/features/quotes/payments/tips.test.ts', 'a tip changes no balance and no payment state'],
+      ['server/features/calendar/review-link.test.ts', 'ask for a review once the work is done'],
     ],
   },
   reminders: {

@@ -30,6 +30,7 @@ export type ApprovalQuote = Omit<
   | 'photos'
   | 'must_acknowledge_pins'
   | 'work'
+  | 'review_url'
   | 'changes'
   | 'is_new_offer'
   | 'is_since_approved'
@@ -55,6 +56,7 @@ export type ApprovalQuote = Omit<
   offers_times?: Shown['offers_times'];
   appointment_at?: Shown['appointment_at'];
   work?: Shown['work'];
+  review_url?: Shown['review_url'];
   changes?: Shown['changes'];
   is_new_offer?: boolean;
   is_since_approved?: boolean;

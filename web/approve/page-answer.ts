@@ -9,6 +9,8 @@ export interface Typed {
   pay: string;
   /** the customer's own words about a different time */
   wish?: string;
+  /** the chosen tip: cents, or `other` with the amount in the customer's words */
+  tip?: { chosen: string; other: string };
   question?: string;
   /** true when the customer checked that they have seen the pins */
   acknowledged?: boolean;
@@ -17,7 +19,7 @@ export interface Typed {
 export interface PageProblem {
   message: string;
   /** the field or card that the message belongs to; null: the whole quote */
-  at: 'name' | 'pins' | 'payment' | 'appointment' | null;
+  at: 'name' | 'pins' | 'payment' | 'tip' | 'appointment' | null;
 }
 
 /** The page's response to one of its forms, unless the form leads to another page. */

@@ -3,6 +3,7 @@ import { pageTexts, paymentTexts } from '#domain/language/texts.ts';
 import { balanceRows, keepsPayment, owedRows } from '#domain/payments/balance-rows.ts';
 import { depositChoice } from '#domain/payments/choices.ts';
 import { goneAs } from '#domain/payments/payment-labels.ts';
+import { isForPrice } from '#domain/payments/provider-payment.ts';
 import type { NextStep } from '#domain/quote/next-step.ts';
 import { type ApprovalQuote, type CustomerPayments, formats } from './formats.ts';
 import { VersionLink } from './later-version.tsx';
@@ -38,7 +39,8 @@ export function PaymentCard({
 }: PaymentCardProps) {
   const { payments, status } = quote;
   if (!payments) return <WhyLower quote={quote} />;
-  if (status !== 'approved' && payments.entries.every(({ type }) => type === 'void')) return null;
+  const ofPrice = payments.entries.filter(isForPrice);
+  if (status !== 'approved' && ofPrice.every(({ type }) => type === 'void')) return null;
   const isOwed = status === 'approved' && payments.open_cents > 0;
   const texts = paymentTexts(quote.language);
   return (
@@ -57,7 +59,7 @@ export function PaymentCard({
       )}
       <PriceLowered quote={quote} />
       {/* When one payment paid it all, that payment below says everything. */}
-      {!(isPaidInFull(quote) && payments.entries.length === 1 && payments.reductions.length === 0) && (
+      {!(isPaidInFull(quote) && ofPrice.length === 1 && payments.reductions.length === 0) && (
         <Amounts quote={quote} payments={payments} isApproved={status === 'approved'} />
       )}
       {next === 'balance' && quote.work && (

@@ -8,6 +8,8 @@ type Entry = CustomerPayments['entries'][number];
 /** Names a ledger entry in the customer's words. A void names its amount, which no longer counts. */
 function labelOf({ type, purpose, method, card, receipt_number }: Entry, amount: string, language: Language): string {
   const { entries } = paymentTexts(language);
+  if (purpose === 'tip' && type === 'charge') return entries.tip(card || entries.byCard);
+  if (purpose === 'tip' && type === 'refund') return entries.tipRefund;
   if (type === 'manual' || type === 'refund') return entries[type][method];
   if (type === 'void')
     return `${entries.void[method](amount)}${receipt_number ? entries.voidedReceipt(receipt_number) : ''}`;

@@ -27,9 +27,11 @@ import { WhyLower } from './price-lowered.tsx';
 import { Questions } from './questions.tsx';
 import { QuoteTitle } from './quote-title.tsx';
 import { DecidedIntro, QuoteSheet } from './quote-view.tsx';
+import { ReviewCard } from './review-card.tsx';
 import { SignCard } from './sign-card.tsx';
 import { SignedCopy } from './signed-copy.tsx';
 import { TextConsent } from './text-consent.tsx';
+import { TipCard } from './tip-card.tsx';
 import { WorkCard } from './work-card.tsx';
 
 interface QuotePageProps {
@@ -158,7 +160,7 @@ function Undecided({ quote, nonce, answer, links, payCanceled = false, sampleAct
   );
 }
 
-const problemAt = (answer: PageAnswer | undefined, at: 'payment' | 'appointment') =>
+const problemAt = (answer: PageAnswer | undefined, at: 'payment' | 'tip' | 'appointment') =>
   answer?.problem?.at === at ? answer.problem.message : undefined;
 
 /** Shows the result and its next step first, then what was decided. */
@@ -224,6 +226,8 @@ function Decided(props: QuotePageProps) {
         {!picks && !isOnlyChange && date}
         {!copyIsLast && copy}
         {!paysFirst && payment}
+        {!isSample && <TipCard quote={quote} typed={answer?.typed?.tip} problem={problemAt(answer, 'tip')} />}
+        <ReviewCard quote={quote} />
         <TextConsent quote={quote} />
         {isSample ? (
           <Conversation quote={quote} />

@@ -1,8 +1,9 @@
 import { data, isRouteErrorResponse, redirect, useRouteLoaderData } from 'react-router';
+import type { ApiClient } from '#contract/contract.ts';
 import { isDay } from '#domain/calendar-days.ts';
 import { ERRORS, errorCodeOf } from '#domain/errors.ts';
 import { asLanguage, type Language } from '#domain/language/language.ts';
-import { appointmentTexts, pageTexts, quoteTexts } from '#domain/language/texts.ts';
+import { appointmentTexts, pageTexts, paymentTexts, quoteTexts } from '#domain/language/texts.ts';
 import { firstNameOf } from '#domain/messages/greeting-name.ts';
 import { WAYS_TO_PAY } from '#domain/payments/provider-payment.ts';
 import { customerMessage } from '#domain/quote/customer-message.ts';
@@ -20,6 +21,7 @@ import { choiceQuery } from './options.tsx';
 import type { PageAnswer, PageProblem, Typed } from './page-answer.ts';
 import { rememberPaying } from './paying-cookie.ts';
 import { QuotePage } from './quote-page.tsx';
+import { tipTyped } from './tip-card.tsx';
 
 const PAGE_NOT_OPENED = ERRORS.PAYMENT_UNAVAILABLE.status;
 const UNREADABLE = ERRORS.INVALID_INPUT.status;
@@ -165,7 +167,9 @@ function typedIn(form: FormData): Typed {
   const text = textsIn(form);
   const reason = [text('why'), text('reason')].filter(Boolean).join('. ');
   const acknowledged = text('acknowledged') !== '';
-  return { name: text('name'), reason, question: text('question'), wish: text('wish'), pay: text('pay'), acknowledged };
+  const tip = { chosen: text('tip'), other: text('other-tip') };
+  const words = { question: text('question'), wish: text('wish') };
+  return { name: text('name'), reason, ...words, pay: text('pay'), acknowledged, tip };
 }
 
 async function answerTo({ params: { token }, request, context }: Route.ActionArgs, form: FormData) {
@@ -200,8 +204,9 @@ async function answerTo({ params: { token }, request, context }: Route.ActionArg
       await appointments.ask({ token, wish, choice: choiceOf(text('choice')) });
       return done(appointmentTexts(language).sent);
     }
-    if (intent === 'pay') {
-      const { url } = await approval.pay({ token, purpose: pay === 'deposit' ? pay : 'balance', language });
+    if (intent === 'pay' || intent === 'tip') {
+      const url = await paymentPage(approval, { token, intent, language, pay, tip: tipTyped(typed.tip) });
+      if (url === null) return problem(paymentTexts(language).tip.missing, 'tip', UNREADABLE);
       rememberPaying(page, token);
       return redirect(url, 303);
     }
@@ -221,6 +226,24 @@ async function answerTo({ params: { token }, request, context }: Route.ActionArg
   }
 }
 
+interface WantedPage {
+  token: string;
+  intent: 'pay' | 'tip';
+  language: Language;
+  pay: (typeof WAYS_TO_PAY)[number] | undefined;
+  /** cents; null without an amount */
+  tip: number | null;
+}
+
+/** @returns the URL of the provider's page, or null when the customer chose no amount */
+async function paymentPage(
+  approval: ApiClient['approval'],
+  { token, intent, language, pay, tip }: WantedPage,
+): Promise<string | null> {
+  if (intent === 'tip') return tip === null ? null : (await approval.tip({ token, amount_cents: tip, language })).url;
+  return (await approval.pay({ token, purpose: pay === 'deposit' ? pay : 'balance', language })).url;
+}
+
 /** A name typed under another price signs nothing. */
 const typedAfter = (error: unknown, typed: Typed): Typed =>
   errorCodeOf(error) === 'QUOTE_UPDATED' ? { ...typed, name: '' } : typed;
@@ -237,7 +260,10 @@ function refusal(error: unknown, { intent, name, language }: Refused): PageProbl
   // With a name, the only thing left to fill in is the box.
   if (intent === 'approve' && errorCodeOf(error) === 'FIELD_REQUIRED')
     return { message: error instanceof Error ? error.message : '', at: 'pins' };
-  return { message: customerMessage(error, language), at: intent === 'pay' ? 'payment' : null };
+  return {
+    message: customerMessage(error, language),
+    at: intent === 'pay' ? 'payment' : intent === 'tip' ? 'tip' : null,
+  };
 }
 
 function refusedDate(error: unknown, language: Language): string {

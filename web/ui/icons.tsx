@@ -46,6 +46,7 @@ export const ICON_SHAPES = {
   menu: <path d="M4 6h12M4 10h12M4 14h12" />,
   dots: <path d="M5 10h.01M10 10h.01M15 10h.01" strokeWidth="2.6" />,
   pen: <path d="M3 15c3-6 5-9 6-8s-2 6-1 6 2-3 3-3 .5 3 2 3 2-1 4-1M3 17.5h14" />,
+  star: <path d="m10 3 2.1 4.5 4.9.6-3.6 3.4.9 4.9L10 14l-4.3 2.4.9-4.9L3 8.1l4.9-.6z" />,
   tag: <path d="M3 3h7l7 7-7 7-7-7zM6.5 6.5h.01" />,
   dashboard: <path d="M3 10.5 10 4l7 6.5M5 9v7.5h10V9M8.5 16.5v-4.5h3v4.5" />,
   new: <path d="M5 3h7l3 3v11H5zM12 3v3h3M10 8.5v5M7.5 11h5" />,

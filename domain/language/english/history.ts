@@ -58,6 +58,7 @@ export const HISTORY_EN = {
   requestedBy: { email: (to: string) => ` by email to ${to}`, text: (to: string) => ` by text to ${to}` },
   paid: (amount: string) => `Paid ${amount}`,
   deposit: ', deposit',
+  tip: ', tip',
   voided: (amount: string) => `Recorded payment of ${amount} voided`,
   refundStarted: (amount: string) => `Refund of ${amount} started`,
   tooMuch: ' for an overpayment',

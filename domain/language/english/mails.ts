@@ -104,7 +104,11 @@ export const MAILS_EN = {
   appointment: {
     button: 'View your appointment',
   },
-  workDone: { button: 'See the photos', buttonAndPay: 'See the photos and pay' },
+  workDone: {
+    button: 'See the photos',
+    buttonAndPay: 'See the photos and pay',
+    review: (url: string) => `How did we do? A short review helps your neighbors choose: ${url}`,
+  },
   priceLowered: {
     subject: (price: string, number: string) => `Your price is now ${price} for quote ${number}`,
     heading: 'Your price went down',

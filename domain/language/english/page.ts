@@ -197,6 +197,14 @@ export const PAGE_EN = {
     before: 'Before',
     after: 'After',
   },
+  review: {
+    heading: 'How did we do?',
+    lead: 'A short review helps your neighbors choose.',
+    /** `site` is null for a site that most people don't know by name */
+    button: (site: string | null) => (site === null ? 'Write a review' : `Review us on ${site}`),
+    missed: 'See a spot we missed?',
+    sayIt: 'Tell us',
+  },
   bar: { label: 'Next step', reviewAndSign: 'Review and sign' },
   photo: { label: 'Photo', previous: 'Previous', close: 'Close', next: 'Next', of: 'of' },
   /** while the page's script sends a decision */

@@ -7,6 +7,7 @@ export const PAYMENT_EN = {
   description: {
     deposit: (company: string, number: string) => `${company}, quote ${number}, deposit`,
     balance: (company: string, number: string) => `${company}, quote ${number}`,
+    tip: (company: string, number: string) => `${company}, quote ${number}, tip`,
   },
   choices: {
     heading: 'How would you like to pay?',
@@ -21,6 +22,18 @@ export const PAYMENT_EN = {
   testPromise: 'The next page accepts test cards only.',
   samplePromise:
     'On a real quote, you’d pay on Stripe’s secure page. In this sample, no page opens and no card is charged.',
+  tip: {
+    name: 'Tip',
+    heading: 'Leave a tip?',
+    lead: 'For the crew, by card. It isn’t part of your total.',
+    amount: 'Tip amount',
+    other: 'Other',
+    otherAmount: 'Other amount',
+    limits: (least: string, most: string) => `${least} to ${most}`,
+    button: 'Leave a tip',
+    missing: 'Choose an amount.',
+    thanks: (amount: string) => `Thank you for your tip of ${amount}.`,
+  },
   headings: {
     /** before a decision, above payments for an earlier version */
     payments: 'Payments',
@@ -92,6 +105,8 @@ export const PAYMENT_EN = {
   entries: {
     paid: (how: string) => `Paid, ${how}`,
     depositPaid: (how: string) => `Deposit paid, ${how}`,
+    tip: (how: string) => `Tip, ${how}`,
+    tipRefund: 'Tip refunded to your card',
     byCard: 'by card',
     manual: {
       card: 'Paid by card',
@@ -169,6 +184,9 @@ export const PAYMENT_EN = {
     /** for a page opened before the work was done */
     allDue: 'The work is done, so the full balance is due. Reload this page to pay it.',
     paid: 'This quote is already paid.',
+    noTip: 'You can’t leave a tip here right now.',
+    tipPaid: 'You’ve already left a tip. Thank you!',
+    tipLimits: (least: string, most: string) => `Enter a tip from ${least} to ${most}.`,
     noCards: 'Card payments aren’t available here.',
     askCompany: 'This quote can’t be paid by card. Please ask the company how to pay.',
     notNow: 'This quote can’t be paid by card right now. Please ask the company how to pay.',

@@ -61,6 +61,7 @@ export const HISTORY_ES: HistoryTexts = {
   },
   paid: (amount) => `Pagado ${amount}`,
   deposit: ', depósito',
+  tip: ', propina',
   voided: (amount) => `Pago registrado de ${amount} anulado`,
   refundStarted: (amount) => `Reembolso de ${amount} iniciado`,
   tooMuch: ' por un pago de más',

@@ -100,7 +100,11 @@ export const MAILS_ES: MailTexts = {
   appointment: {
     button: 'Ver su cita',
   },
-  workDone: { button: 'Ver las fotos', buttonAndPay: 'Ver las fotos y pagar' },
+  workDone: {
+    button: 'Ver las fotos',
+    buttonAndPay: 'Ver las fotos y pagar',
+    review: (url) => `¿Cómo quedó el trabajo? Una breve reseña ayuda a sus vecinos a elegir: ${url}`,
+  },
   priceLowered: {
     subject: (price, number) => `El precio de su cotización ${number} ahora es ${price}`,
     heading: 'Su precio bajó',

@@ -173,6 +173,13 @@ export const PAGE_ES: PageTexts = {
     before: 'Antes',
     after: 'Después',
   },
+  review: {
+    heading: '¿Cómo quedó el trabajo?',
+    lead: 'Una breve reseña ayuda a sus vecinos a elegir.',
+    button: (site) => (site === null ? 'Escribir una reseña' : `Opinar en ${site}`),
+    missed: '¿Quedó algo sin lavar?',
+    sayIt: 'Avísenos',
+  },
   bar: { label: 'Siguiente paso', reviewAndSign: 'Revisar y firmar' },
   photo: { label: 'Foto', previous: 'Anterior', close: 'Cerrar', next: 'Siguiente', of: 'de' },
   sending: {

@@ -8,6 +8,7 @@ export const PAYMENT_ES: PaymentTexts = {
   description: {
     deposit: (company, number) => `${company}, cotización ${number}, depósito`,
     balance: (company, number) => `${company}, cotización ${number}`,
+    tip: (company, number) => `${company}, cotización ${number}, propina`,
   },
   choices: {
     heading: '¿Cómo desea pagar?',
@@ -22,6 +23,18 @@ export const PAYMENT_ES: PaymentTexts = {
   samplePromise:
     'En una cotización real, usted pagaría en la página segura de Stripe. En esta muestra no se abre ninguna página ni se cobra nada.',
   testPromise: 'La página siguiente solo acepta tarjetas de prueba.',
+  tip: {
+    name: 'Propina',
+    heading: '¿Desea dejar una propina?',
+    lead: 'Para el equipo, con tarjeta. No forma parte de su total.',
+    amount: 'Monto de la propina',
+    other: 'Otro',
+    otherAmount: 'Otro monto',
+    limits: (least, most) => `De ${least} a ${most}`,
+    button: 'Dejar propina',
+    missing: 'Elija un monto.',
+    thanks: (amount) => `Gracias por su propina de ${amount}.`,
+  },
   headings: {
     payments: 'Pagos',
     full: 'Pagado por completo',
@@ -85,6 +98,8 @@ export const PAYMENT_ES: PaymentTexts = {
   entries: {
     paid: (how) => `Pagado, ${how}`,
     depositPaid: (how) => `Depósito pagado, ${how}`,
+    tip: (how) => `Propina, ${how}`,
+    tipRefund: 'Propina reembolsada a su tarjeta',
     byCard: 'con tarjeta',
     manual: {
       card: 'Pagado con tarjeta',
@@ -158,6 +173,9 @@ export const PAYMENT_ES: PaymentTexts = {
     allDue:
       'El trabajo está terminado, así que se debe pagar el saldo completo. Vuelva a cargar esta página para pagarlo.',
     paid: 'Esta cotización ya está pagada.',
+    noTip: 'Ahora no se puede dejar una propina aquí.',
+    tipPaid: 'Ya dejó una propina. ¡Gracias!',
+    tipLimits: (least, most) => `Escriba una propina de ${least} a ${most}.`,
     noCards: 'Aquí no se puede pagar con tarjeta.',
     askCompany: 'Esta cotización no se puede pagar con tarjeta. Pregunte a la empresa cómo pagar.',
     notNow: 'Esta cotización no se puede pagar con tarjeta en este momento. Pregunte a la empresa cómo pagar.',

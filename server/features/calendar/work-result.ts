@@ -120,6 +120,7 @@ async function factsOf(tx: Tx, { services, scope, author }: Context, quoteId: st
     otherWays: ledger.company.other_ways_to_pay,
     senderName: author.actor.name,
     testMode: isTestMode(services, ledger),
+    reviewUrl: ledger.company.review_url,
   };
   return { facts, email: ledger.quote.customer_email, phone: snapshot.customer_phone };
 }

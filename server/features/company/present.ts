@@ -40,6 +40,8 @@ export function presentCompany(
     currency: row.currency,
     customer_language: asLanguage(row.customer_language) ?? 'en',
     acknowledge_pins: row.acknowledge_pins,
+    review_url: row.review_url,
+    tips: row.tips,
     next_quote_number: row.next_quote_number,
     currency_fixed: row.currency_fixed,
     card_currencies: usableAccount(payments, account)?.currencies ?? [],

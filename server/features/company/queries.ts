@@ -34,6 +34,8 @@ function companyQuery(tx: Tx, { orgId }: OrgScope) {
       'customer_language',
       'members_see_totals',
       'acknowledge_pins',
+      'review_url',
+      'tips',
       'members_see_margin',
       'member_discount_max',
       sql<boolean>`labor_cents_an_hour is not null`.as('has_labor_cost'),

@@ -43,13 +43,16 @@ type Columns = Partial<
  */
 export function updateSettings(services: Services, scope: OrgScope, settings: Settings, author: Author): Promise<void> {
   const { tax_rate, validity_days, minimum_charge_cents, trip_charge_cents, time_zone, currency } = settings;
-  const { customer_language, other_ways_to_pay, acknowledge_pins } = settings;
+  const { customer_language, other_ways_to_pay, acknowledge_pins, review_url, tips } = settings;
   const otherWays = other_ways_to_pay === undefined ? {} : { other_ways_to_pay };
   const deposit = settings.deposit === undefined ? {} : depositColumns(settings.deposit);
   const charges = { minimum_charge_cents, trip_charge_cents, ...deposit };
   const language = customer_language === undefined ? {} : { customer_language };
   const pins = acknowledge_pins === undefined ? {} : { acknowledge_pins };
-  const columns = { tax_rate, validity_days, ...charges, ...otherWays, time_zone, currency, ...language, ...pins };
+  const review = review_url === undefined ? {} : { review_url };
+  const tipping = tips === undefined ? {} : { tips };
+  const amounts = { tax_rate, validity_days, ...charges };
+  const columns = { ...amounts, ...otherWays, time_zone, currency, ...language, ...pins, ...review, ...tipping };
   return withOrg(services.db, scope, async (tx) => {
     assertDepositPayable(settings);
     const at = services.now();

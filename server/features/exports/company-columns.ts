@@ -23,6 +23,8 @@ export const COMPANY_COLUMNS = [
   'stock_cents_a_gallon',
   'surfactant_cents_a_gallon',
   'acknowledge_pins',
+  'review_url',
+  'tips',
   'tax_rate',
   'validity_days',
   'minimum_charge_cents',

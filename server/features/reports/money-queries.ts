@@ -5,6 +5,7 @@ import type { PaymentMethod } from '#domain/payments/ledger.ts';
 import { OPEN_AGES } from '#domain/payments/open-parts.ts';
 import type { OpenOfAge, PaymentSums } from '#domain/reports/payments-report.ts';
 import type { LoweredTax } from '#domain/reports/tax.ts';
+import type { TipEntry } from '#domain/reports/tips.ts';
 import { EVERYBODY, type WorkSums } from '#domain/reports/work-counts.ts';
 import type { PersonWork } from '#domain/reports/work-report.ts';
 import type { Tx } from '#server/platform/db/client.ts';
@@ -19,8 +20,8 @@ const PAYMENT_SUMS = sql<PaymentSums>`
   sum(tax_cents)::bigint as tax_cents`;
 
 function booked({ scope, period, authorId }: ReportSubject) {
-  return sql`from payment_entries where org_id = ${scope.orgId} and ${within(sql`booked_on`, period)}
-    and ${byAuthor(sql`author_id`, authorId)}`;
+  return sql`from payment_entries where org_id = ${scope.orgId} and purpose is distinct from 'tip'
+    and ${within(sql`booked_on`, period)} and ${byAuthor(sql`author_id`, authorId)}`;
 }
 
 export function paymentDaysQuery(db: Tx, subject: ReportSubject) {
@@ -64,6 +65,22 @@ export function openAgesQuery(db: Tx, { scope, authorId }: Pick<ReportSubject, '
     where org_id = ${scope.orgId} and deposit_cents + rest_cents > 0 and part.cents > 0
       and ${byAuthor(sql`author_id`, authorId)}
     group by 1`.compile(db);
+}
+
+/** Selects tips, their refunds and disputes, each with the people on the finished visits of its quote's number. */
+export function tipsQuery(db: Tx, { scope: { orgId }, period, authorId }: ReportSubject) {
+  return sql<TipEntry>`select entry.type, entry.amount_cents, array(
+      select distinct person.user_id::text
+      from jobs job
+      join visits visit on visit.org_id = ${orgId} and visit.job_id = job.id and visit.state = 'done'
+      join visit_people person on person.org_id = ${orgId} and person.visit_id = visit.id
+      where job.org_id = ${orgId} and job.quote_number = quote.number and job.kind = 'work'
+      order by 1) as crew
+    from payment_entries entry
+    join quotes quote on quote.org_id = ${orgId} and quote.id = entry.quote_id
+    where entry.org_id = ${orgId} and entry.purpose = 'tip' and ${within(sql`entry.booked_on`, period)}
+      and ${byAuthor(sql`entry.author_id`, authorId)}
+    order by entry.at, entry.id`.compile(db);
 }
 
 const HOURS = sql`count(*) as jobs, sum(planned_minutes)::bigint as planned_minutes, sum(worked_minutes)::bigint as worked_minutes`;

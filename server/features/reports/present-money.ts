@@ -5,6 +5,7 @@ import type {
   PaymentsReportData,
   PaymentTotals,
 } from '#domain/reports/payments-report.ts';
+import type { PersonTips } from '#domain/reports/tips.ts';
 import type { WorkReportData, WorkTotals } from '#domain/reports/work-report.ts';
 
 /** @param seen false hides all amounts, which are then null */
@@ -32,6 +33,15 @@ function presentSums(sums: PaymentTotals, seen: boolean) {
 
 function presentMethod({ method, label, before, ...sums }: MethodRow, seen: boolean) {
   return { method, label, ...presentSums(sums, seen), before: presentSums(before, seen) };
+}
+
+export function presentTips(rows: readonly PersonTips[], names: ReadonlyMap<string, string>, seen: boolean) {
+  return rows.map(({ person_id, tips, cents }) => ({
+    person_id,
+    label: person_id === null ? 'No crew' : (names.get(person_id) ?? 'Unknown'),
+    tips,
+    cents: seen ? cents : null,
+  }));
 }
 
 export function presentCashTax(rows: readonly CashTaxRow[], seen: boolean) {

@@ -6,6 +6,7 @@ import { cashTaxRows, openByAge, paymentsReport } from '#domain/reports/payments
 import { bucketsOf, type Period, periodBefore } from '#domain/reports/periods.ts';
 import { priceCoach } from '#domain/reports/price-coach.ts';
 import { taxRows } from '#domain/reports/tax.ts';
+import { tipsByPerson } from '#domain/reports/tips.ts';
 import { workReport } from '#domain/reports/work-report.ts';
 import { listAuthors } from '#server/features/quotes/list.ts';
 import type { Services } from '#server/features/services.ts';
@@ -19,11 +20,12 @@ import {
   paidTaxQuery,
   paymentDaysQuery,
   paymentMethodsQuery,
+  tipsQuery,
   workDaysQuery,
   workPeopleQuery,
 } from './money-queries.ts';
 import { presentBreakdown, presentOverview, presentTax } from './present.ts';
-import { presentCashTax, presentPayments, presentWork } from './present-money.ts';
+import { presentCashTax, presentPayments, presentTips, presentWork } from './present-money.ts';
 import {
   breakdownQuery,
   decidedDaysAndWaitsQuery,
@@ -134,17 +136,20 @@ export function reportsRoutes({ reports }: Procedures, services: Services) {
       const { member } = context.caller;
       const { period, before, subject, subjectBefore } = subjectOf(member, input);
       const today = dayIn(services.now(), timeZoneOf(member));
-      const [days, methods, methodsBefore, open] = await readOrg(
+      const [days, methods, methodsBefore, tips, open] = await readOrg(
         db,
         member.scope,
         paymentDaysQuery(kysely, subject),
         paymentMethodsQuery(kysely, subject),
         paymentMethodsQuery(kysely, subjectBefore),
+        tipsQuery(kysely, subject),
         openAgesQuery(kysely, subject, today),
       );
       const report = paymentsReport(period, days, methods, methodsBefore);
       const seen = seesAmounts(member, input.author_id);
-      return { period, before, ...presentPayments(report, openByAge(open), seen) };
+      const names = tips.length > 0 ? await namesOf(member) : new Map<string, string>();
+      const shown = presentPayments(report, openByAge(open), seen);
+      return { period, before, ...shown, tips: presentTips(tipsByPerson(tips), names, seen) };
     }),
     work: reports.work.handler(async ({ input, context }) => {
       const { member } = context.caller;

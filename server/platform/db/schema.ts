@@ -606,6 +606,7 @@ export interface Organizations {
   rate_book_version: Generated<number>;
   reminder_hour: Generated<number | null>;
   require_two_factor: Generated<boolean>;
+  review_url: Generated<string>;
   set_up_minutes: number | null;
   stock_cents_a_gallon: number | null;
   stock_strength: number | null;
@@ -615,6 +616,7 @@ export interface Organizations {
   tax_rate: Generated<number>;
   terms: Generated<string>;
   time_zone: Generated<string>;
+  tips: Generated<boolean>;
   travel_minutes: number | null;
   trip_charge_cents: Generated<number>;
   unused_customers_reviewed: Generated<boolean>;

@@ -20,8 +20,10 @@ export interface ReceiptFacts {
   paidAt: Date;
   /** such as "Visa ending in 4242" or "Check, 1042" */
   how: string;
-  /** "Deposit" or "Payment" */
+  /** "Deposit", "Tip" or "Payment" */
   what: string;
+  /** true for a tip: the receipt then shows no amounts of the quote, because a tip counts toward none */
+  isTip?: boolean;
   /** the provider's id of a card payment, for support questions; empty for other payments */
   reference: string;
   /** the quote's total right after the payment; the balance is from that moment, too */
@@ -65,7 +67,7 @@ export function receiptDocument(facts: ReceiptFacts): QuoteDocument {
     details: receiptRows(facts),
     items: [],
     totals: receiptTotals(facts),
-    notes: facts.balance.open_cents > 0 ? facts.otherWays : '',
+    notes: facts.balance.open_cents > 0 && !facts.isTip ? facts.otherWays : '',
     terms: [],
     photoGroups: [],
     approveUrl: null,
@@ -85,10 +87,12 @@ function receiptRows({ snapshot, what, how, reference }: ReceiptFacts): NonNulla
   ];
 }
 
-function receiptTotals({ snapshot, totalCents, balance, due }: ReceiptFacts): QuoteDocument['totals'] {
+function receiptTotals(facts: ReceiptFacts): QuoteDocument['totals'] {
+  const { snapshot, totalCents, balance, due, amountCents, isTip, what } = facts;
   const { receipt, figures, price } = paymentTexts(snapshot.language);
   const money = (cents: Cents) => formatMoney(cents, snapshot.organization.currency, LOCALES[snapshot.language]);
   const signed = (cents: Cents) => (cents < 0 ? `−${money(-cents)}` : money(cents));
+  if (isTip) return [{ label: what, amount: money(amountCents), strong: true }];
   return [
     { label: totalCents < snapshot.total_cents ? price.now : receipt.totalOfQuote, amount: money(totalCents) },
     ...balanceRows(balance).map(({ what, cents }) => ({ label: figures[what], amount: signed(cents) })),

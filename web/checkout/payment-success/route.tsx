@@ -75,7 +75,7 @@ async function receiptOf(
     return {
       brand_color: organization.brand_color,
       amount: money(amount_cents),
-      purpose: `${purpose === 'deposit' ? texts.deposit : texts.heading}, ${quoteTexts(language).quoteNumber(number)}`,
+      purpose: `${{ deposit: texts.deposit, balance: texts.heading, tip: texts.tip.name }[purpose]}, ${quoteTexts(language).quoteNumber(number)}`,
       rows,
       // The company's text may say to pick a date "here", but this page can't do that. The button opens the page that
       // can.

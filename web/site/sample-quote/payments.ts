@@ -1,13 +1,13 @@
 import type { sampleQuoteAt } from '#contract/samples/quote-sample.ts';
 import { balanceOf } from '#domain/payments/ledger.ts';
-import { PAYMENT_PURPOSES, type PaymentPurpose } from '#domain/payments/provider-payment.ts';
+import { OWED_PURPOSES, type OwedPurpose } from '#domain/payments/provider-payment.ts';
 import type { CustomerPayments } from '#web/approve/formats.ts';
 
 type Sample = Pick<ReturnType<typeof sampleQuoteAt>, 'total_cents' | 'deposit'>;
 
 export function samplePayments(
   { total_cents, deposit }: Sample,
-  paid?: { purpose: PaymentPurpose; at: Date },
+  paid?: { purpose: OwedPurpose; at: Date },
 ): CustomerPayments {
   const deposit_cents = deposit?.cents ?? 0;
   const amounts = { deposit: deposit_cents, balance: total_cents };
@@ -21,7 +21,7 @@ export function samplePayments(
     signed_total_cents: total_cents,
     deposit_cents,
     reductions: [],
-    choices: paid ? [] : PAYMENT_PURPOSES.map((purpose) => ({ purpose, amount_cents: amounts[purpose] })),
+    choices: paid ? [] : OWED_PURPOSES.map((purpose) => ({ purpose, amount_cents: amounts[purpose] })),
     card_problem: null,
     other_ways: '',
     entries: charges.map(({ type, amount_cents, purpose, at }) => ({

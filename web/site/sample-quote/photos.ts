@@ -1,5 +1,5 @@
 import { SAMPLE_PHOTOS, sampleMadeAt, sampleQuoteAt } from '#contract/samples/quote-sample.ts';
-import type { PaymentPurpose } from '#domain/payments/provider-payment.ts';
+import type { OwedPurpose } from '#domain/payments/provider-payment.ts';
 import type { ApprovalQuote, ShownPhoto } from '#web/approve/formats.ts';
 import { samplePayments } from './payments.ts';
 
@@ -52,7 +52,7 @@ export function pendingSample(now: Date): ApprovalQuote {
 interface Approval {
   approvedBy: string;
   /** the payment that the visitor chose; undefined when they chose to pay later */
-  pay: PaymentPurpose | undefined;
+  pay: OwedPurpose | undefined;
 }
 
 /** Returns the sample with a question that the visitor just asked. */

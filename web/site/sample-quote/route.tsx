@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { NAME_MISSING, QUESTION_MISSING } from '#contract/approval.ts';
 import { NAME_MAX } from '#domain/contact-details.ts';
 import { firstNameOf } from '#domain/messages/greeting-name.ts';
-import { PAYMENT_PURPOSES } from '#domain/payments/provider-payment.ts';
+import { OWED_PURPOSES } from '#domain/payments/provider-payment.ts';
 import { QUESTION_MAX } from '#domain/quote/quote-limits.ts';
 import { cutText } from '#domain/text.ts';
 import type { ApprovalQuote } from '#web/approve/formats.ts';
@@ -54,7 +54,7 @@ export async function action({ request }: Route.ActionArgs) {
       });
     case 'approve': {
       const name = cutText(text('name'), NAME_MAX);
-      const pay = PAYMENT_PURPOSES.find((purpose) => purpose === text('pay'));
+      const pay = OWED_PURPOSES.find((purpose) => purpose === text('pay'));
       if (!name) return refused(NAME_MISSING, { typed, problem: { message: NAME_MISSING, at: 'name' } });
       const changed = decidedSample(now, { approvedBy: name, pay });
       return data<Answer>({ toast: success('Quote approved successfully!'), changed, firstName: firstNameOf(name) });

@@ -25,6 +25,8 @@ const COMPANY = {
   currency: 'USD',
   customer_language: 'en' as const,
   acknowledge_pins: false,
+  review_url: '',
+  tips: false,
   next_quote_number: 1001,
   currency_fixed: false,
   card_currencies: [],

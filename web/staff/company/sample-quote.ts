@@ -19,6 +19,9 @@ function isBrandColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
 
+/** Parts of the page that appear once the work is done. */
+const BEFORE_THE_JOB = { work: null, review_url: '' };
+
 /**
  * Returns the sample as a customer of this company would see it.
  * @param profile as typed; the stored color replaces an incomplete one
@@ -58,7 +61,7 @@ export function companySampleQuote(company: CompanyView, profile: Profile, now: 
     organization: { ...organization, next_steps, current_time_zone: time_zone, logo },
     items: items.map(({ taxable: _taxable, ...item }) => item),
     photos: [],
-    work: null,
+    ...BEFORE_THE_JOB,
     status: 'pending',
     approved_at: null,
     declined_at: null,

@@ -25,6 +25,7 @@ type Approval = Omit<
   | 'conversation'
   | 'text_consent'
   | 'work'
+  | 'review_url'
   | 'proposed_name'
   | 'mailed_to'
   | 'must_acknowledge_pins'

@@ -21,6 +21,7 @@ type Answer = ReportAnswers['payments'];
 type Part = Answer['parts'][number];
 type Method = Answer['methods'][number];
 type Age = Answer['open'][number];
+type PersonTips = Answer['tips'][number];
 
 export function PaymentsReport({ input }: ReportProps) {
   const query = useQuery({ ...queries.reports.payments.queryOptions({ input }), placeholderData: keepPreviousData });
@@ -30,6 +31,7 @@ export function PaymentsReport({ input }: ReportProps) {
         <>
           <ReceivedSection {...answer} />
           <MethodsSection {...answer} />
+          {answer.tips.length > 0 && <TipsSection {...answer} />}
           <OpenSection {...answer} />
         </>
       )}
@@ -123,6 +125,35 @@ function MethodsSection({ methods, period, figures }: Answer) {
           name: row.label,
           value: shown ? (row.paid_cents ?? 0) : row.payments,
           words: shown ? moneyOr(row.paid_cents, currency) : formatQuantity(row.payments),
+        }))}
+      />
+    </ReportSection>
+  );
+}
+
+function TipsSection({ tips, period }: Answer) {
+  const { currency } = useViewer();
+  const shown = tips.every(({ cents }) => cents !== null);
+  return (
+    <ReportSection
+      title="Tips"
+      lead="Shared equally among the people on the finished visits. Tips aren’t part of any other figure here."
+      fileName={`tips-${period.from}-to-${period.to}`}
+      rows={tips}
+      keyOf={({ person_id, label }) => person_id ?? label}
+      columns={[
+        textColumn('Person', ({ label }: PersonTips) => label),
+        countColumn('Tips', (row: PersonTips) => row.tips),
+        ...moneyColumns('Share', currency, ({ cents }: PersonTips) => cents, shown),
+      ]}
+      empty={<NothingIn what="No tips" period={period} />}
+    >
+      <BarList
+        bars={tips.map(({ person_id, label, tips: count, cents }) => ({
+          id: person_id ?? label,
+          name: label,
+          value: shown ? Math.max(0, cents ?? 0) : count,
+          words: shown ? moneyOr(cents, currency) : formatQuantity(count),
         }))}
       />
     </ReportSection>

@@ -13,6 +13,8 @@ const FORM: SettingsForm = {
   currency: 'USD',
   customer_language: 'en',
   acknowledge_pins: false,
+  review_url: '',
+  tips: false,
 };
 
 test('an empty amount means none', () => {

@@ -28,8 +28,13 @@ interface CompanyForm {
   customer_language: Language;
 }
 
-/** Both forms and the switch for marked damage. The server takes them in one request. */
-export type SettingsForm = DefaultsForm & CompanyForm & Pick<CompanyView, 'acknowledge_pins'>;
+interface AfterJobForm {
+  review_url: string;
+  tips: boolean;
+}
+
+/** All forms together, and the switch for marked damage. The server takes them in one request. */
+export type SettingsForm = DefaultsForm & CompanyForm & AfterJobForm & Pick<CompanyView, 'acknowledge_pins'>;
 
 export function defaultsOf(company: CompanyView): DefaultsForm {
   const { tax_rate, validity_days, minimum_charge_cents, trip_charge_cents, deposit, other_ways_to_pay } = company;
@@ -48,9 +53,13 @@ export function companyFormOf({ time_zone, currency, customer_language }: Compan
   return { time_zone, currency, customer_language };
 }
 
+export function afterJobOf({ review_url, tips }: CompanyView): AfterJobForm {
+  return { review_url, tips };
+}
+
 export function settingsFormOf(company: CompanyView): SettingsForm {
   const { acknowledge_pins } = company;
-  return { ...defaultsOf(company), ...companyFormOf(company), acknowledge_pins };
+  return { ...defaultsOf(company), ...companyFormOf(company), ...afterJobOf(company), acknowledge_pins };
 }
 
 export function companySettingsOf(form: SettingsForm): Settings {

@@ -10,6 +10,7 @@ import { NotFoundScreen } from '#web/staff/shell/screens.tsx';
 import { SuppressionsPanel } from '#web/staff/suppressions/suppressions-panel.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { Route } from './+types/route.ts';
+import { AfterJobPanel } from './after-job-panel.tsx';
 import { AppointmentsPanel } from './appointments/appointments-panel.tsx';
 import { AskPanel } from './ask/ask-panel.tsx';
 import { FeedsPanel } from './calendar-feeds/feeds-panel.tsx';
@@ -100,6 +101,7 @@ function companySections({ role }: Session['user']): Section[] {
         ]),
         ['damage', <MarkedDamagePanel key="damage" />],
         ['ask', <AskPanel key="ask" />],
+        ...onlyFor('company_settings.change', [['after-job', <AfterJobPanel key="after-job" />]]),
       ],
     },
     {

@@ -9,6 +9,7 @@ import {
   testBlock,
 } from '#server/features/quotes/mails/payment-mails.ts';
 import { mailMoney, type QuoteMailFacts, quoteFacts } from '#server/features/quotes/mails/quote-facts.ts';
+import type { Block } from '#server/providers/mail/email-template.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 import { companyFrame, writeMail } from '#server/providers/mail/write-message.ts';
 
@@ -21,6 +22,8 @@ export interface WorkDoneFacts extends QuoteMailFacts, StandingFacts {
   /** the person in whose name the message is sent */
   senderName: string;
   testMode: boolean;
+  /** where the customer can review the company, or '' */
+  reviewUrl: string;
 }
 
 export function workDoneFacts(about: WorkDoneFacts, language: Language): MessageFacts {
@@ -33,6 +36,11 @@ export function workDoneFacts(about: WorkDoneFacts, language: Language): Message
   });
 }
 
+function reviewBlock(reviewUrl: string, language: Language): Block[] {
+  if (!reviewUrl) return [];
+  return [{ kind: 'paragraph', text: mailTexts(language).workDone.review(reviewUrl), links: [reviewUrl] }];
+}
+
 export function workDoneMail(template: MessageTemplate, about: WorkDoneFacts): MailContent {
   const { language } = template;
   const { button, buttonAndPay } = mailTexts(language).workDone;
@@ -40,6 +48,6 @@ export function workDoneMail(template: MessageTemplate, about: WorkDoneFacts): M
   return writeMail(template, companyFrame(about.company), workDoneFacts(about, language), {
     before: asks ? testBlock(about, language) : [],
     labels: { approval_link: asks && about.paysByCard ? buttonAndPay : button },
-    after: asks ? otherWaysBlock(about.otherWays, language) : [],
+    after: [...(asks ? otherWaysBlock(about.otherWays, language) : []), ...reviewBlock(about.reviewUrl, language)],
   });
 }

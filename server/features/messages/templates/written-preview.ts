@@ -116,6 +116,7 @@ const workDoneOf = ({ snapshot, link, sender }: PreviewAbout): WorkDoneFacts => 
   otherWays: '',
   senderName: sender.name,
   testMode: false,
+  reviewUrl: '',
 });
 
 type Writer = (template: MessageTemplate, about: PreviewAbout) => MailContent;

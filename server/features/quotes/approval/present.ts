@@ -60,6 +60,8 @@ export interface ShownQuote {
   mailedTo: string;
   /** the company's setting now */
   mustAcknowledgePins: boolean;
+  /** where customers review the company now, or '' */
+  reviewUrl: string;
 }
 
 function presentOrganization(
@@ -126,6 +128,7 @@ export function presentApproval(
     timeOfWork,
     mailedTo,
     mustAcknowledgePins,
+    reviewUrl,
   }: ShownQuote,
   wanted: Language | undefined,
 ): z.input<typeof ApprovalView> {
@@ -168,6 +171,7 @@ export function presentApproval(
     photos: photos.map((photo) => presentPhoto(files, photo, now())),
     must_acknowledge_pins: mustAcknowledgePins && quote.status === 'pending' && pinCount(photos) > 0,
     work: workDoneAt && { done_at: workDoneAt.toISOString() },
+    review_url: quote.status === 'approved' && workDoneAt && !laterVersion ? reviewUrl : '',
     proposed_name: proposedName,
     text_consent: phoneToAskAbout === null ? null : textConsent(snapshot, phoneToAskAbout, language),
     mailed_to: mailedTo,

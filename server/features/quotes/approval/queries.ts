@@ -151,6 +151,7 @@ export async function readShownQuoteById(services: Services, scope: OrgScope, qu
     },
     mailedTo,
     mustAcknowledgePins: ledger.company.acknowledge_pins,
+    reviewUrl: ledger.company.review_url,
   };
   return shown satisfies ShownQuote;
 }

@@ -1,13 +1,13 @@
 import { ProductError } from '#domain/errors.ts';
 import type { Language } from '#domain/language/language.ts';
-import type { PaymentPurpose } from '#domain/payments/provider-payment.ts';
+import type { OwedPurpose } from '#domain/payments/provider-payment.ts';
 import { customerMessage } from '#domain/quote/customer-message.ts';
 import { shownPdf, signedPdfOf } from '#server/features/quotes/evidence/pdfs.ts';
 import { assertIntact, readDocumentSource } from '#server/features/quotes/evidence/record.ts';
 import { waitForSignedCopy } from '#server/features/quotes/evidence/signed-copy-wait.ts';
 import { readPaid } from '#server/features/quotes/payments/payments-now.ts';
 import { receiptPdf } from '#server/features/quotes/payments/receipt.ts';
-import { startPayment } from '#server/features/quotes/payments/start-payment.ts';
+import { startPayment, startTip } from '#server/features/quotes/payments/start-payment.ts';
 import type { Services } from '#server/features/services.ts';
 import type { CallContext, RequestContext } from '#server/platform/auth/context.ts';
 import type { Procedures } from '#server/platform/auth/procedures.ts';
@@ -27,11 +27,11 @@ function isOwnStaff({ caller }: CallContext, { scope }: OpenedLink): boolean {
 async function startByLink(
   services: Services,
   link: OpenedLink,
-  { purpose, language }: { purpose: PaymentPurpose; language?: Language | undefined },
-): Promise<string> {
+  start: (quoteId: string) => Promise<string>,
+): Promise<{ url: string }> {
   const quoteId = await quoteIdOf(services, link);
   assertIntact(services, await readDocumentSource(services, link.scope, quoteId));
-  return startPayment(services, link.scope, quoteId, purpose, language);
+  return { url: await start(quoteId) };
 }
 
 /** Starts a payment after an approval. If this fails, the approval stands and the page offers the payment again. */
@@ -39,7 +39,7 @@ async function tryToPay(
   services: Services,
   link: OpenedLink,
   quoteId: string,
-  { purpose, language }: { purpose: PaymentPurpose; language: Language },
+  { purpose, language }: { purpose: OwedPurpose; language: Language },
 ) {
   try {
     return { url: await startPayment(services, link.scope, quoteId, purpose, language), problem: null };
@@ -82,7 +82,13 @@ export function approvalRoutes(procedures: Procedures, services: Services) {
     }),
     pay: approval.pay.handler(async ({ input }) => {
       const link = readLink(input.token);
-      return { url: await startByLink(services, link, input) };
+      const { purpose, language } = input;
+      return startByLink(services, link, (quoteId) => startPayment(services, link.scope, quoteId, purpose, language));
+    }),
+    tip: approval.tip.handler(async ({ input }) => {
+      const link = readLink(input.token);
+      const { amount_cents, language } = input;
+      return startByLink(services, link, (quoteId) => startTip(services, link.scope, quoteId, amount_cents, language));
     }),
     receipt: approval.receipt.handler(async ({ input }) => {
       const link = readLink(input.token);

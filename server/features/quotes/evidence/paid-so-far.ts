@@ -13,12 +13,17 @@ function paidQueries(db: Tx, scope: OrgScope, number: number, before: Date) {
       join.onRef('entry.org_id', '=', 'quotes.org_id').onRef('entry.quote_id', '=', 'quotes.id'),
     )
     .where('entry.at', '<', before)
+    .where(sql<boolean>`entry.purpose is distinct from 'tip'`)
     .groupBy('entry.type')
     .select(['entry.type', sql<number>`sum(entry.amount_cents)::bigint`.as('amount_cents')])
     .$narrowType<{ type: EntryType }>();
   const disputes = ofNumber
     .innerJoin('payment_disputes as dispute', (join) =>
       join.onRef('dispute.org_id', '=', 'quotes.org_id').onRef('dispute.quote_id', '=', 'quotes.id'),
+    )
+    .where(
+      sql<boolean>`not exists (select from payment_entries tip
+        where tip.org_id = dispute.org_id and tip.id = dispute.charge_id and tip.purpose = 'tip')`,
     )
     .select(['dispute.status', 'dispute.amount_cents'])
     .$narrowType<{ status: DisputeStatus }>();

@@ -128,6 +128,8 @@ export interface ReceivedFacts extends PaymentMailFacts, StandingFacts {
   reference: string;
   /** "R-1001" */
   receiptNumber: string;
+  /** true for a tip, which the price and the balance don't count */
+  isTip?: boolean;
 }
 
 export function receivedRows(about: ReceivedFacts, language: Language): FactRow[] {
@@ -138,8 +140,14 @@ export function receivedRows(about: ReceivedFacts, language: Language): FactRow[
     [paymentTexts(language).receipt.amountPaid, mailMoney(about, about.amountCents, language)],
     [facts.paidBy, about.reference ? `${how}, ${about.reference}` : how],
     [facts.date, formatDate(about.paidAt, about.company.time_zone, LOCALES[language])],
-    ...standingRows(about, language),
+    ...(about.isTip ? tipRows(language) : standingRows(about, language)),
   ];
+}
+
+/** Says that the money is a tip, instead of what is due. */
+function tipRows(language: Language): FactRow[] {
+  const { receipt, tip } = paymentTexts(language);
+  return [[receipt.purpose, tip.name]];
 }
 
 /** @param about.receiptUrl null for a quote without a link */
@@ -157,7 +165,7 @@ export function receiptMail(
     withoutTotal: true,
   });
   const before = testBlock(about, template.language);
-  const after = about.balance.open_cents > 0 ? otherWaysBlock(about.otherWays, template.language) : [];
+  const after = about.balance.open_cents > 0 && !about.isTip ? otherWaysBlock(about.otherWays, template.language) : [];
   return writeMail(template, companyFrame(about.company), facts, { before, after });
 }
 
@@ -171,6 +179,8 @@ export interface RefundFacts extends PaymentMailFacts, StandingFacts {
   lowersPrice: boolean;
   /** what the customer owes again because of the refund; 0 or omitted for nothing */
   dueAgainCents?: Cents;
+  /** true for the refund of a tip */
+  isTip?: boolean;
 }
 
 /**
@@ -180,12 +190,13 @@ export interface RefundFacts extends PaymentMailFacts, StandingFacts {
  */
 export function refundRows(about: RefundFacts, language: Language): FactRow[] {
   const { facts } = mailTexts(language);
-  const { balance, lowersPrice, card, method } = about;
+  const { balance, lowersPrice, card, method, isTip } = about;
+  const standing = lowersPrice || !bankTookAll(balance) ? standingRows(about, language) : movedRows(about, language);
   return [
     [facts.amountRefunded, mailMoney(about, about.amountCents, language)],
     [facts.refundMethod, (card && cardLabel(card, language)) || paymentTexts(language).methods[method]],
     [facts.date, formatDate(about.at, about.company.time_zone, LOCALES[language])],
-    ...(lowersPrice || !bankTookAll(balance) ? standingRows(about, language) : movedRows(about, language)),
+    ...(isTip ? tipRows(language) : standing),
   ];
 }
 

@@ -21,9 +21,12 @@ import { mailMoney } from './quote-facts.ts';
 
 export function paymentReceivedStaffMail(about: ReceivedFacts & { quoteUrl: string }): MailContent {
   const amount = mailMoney(about, about.amountCents);
-  return companyMail(about, `Paid: ${amount}, ${about.number}, ${about.customerName}`, `${amount} by card.`, [
+  const [subject, heading] = about.isTip
+    ? [`Tip: ${amount}`, `${about.customerName} left a tip of ${amount}`]
+    : [`Paid: ${amount}`, `${about.customerName} paid ${amount}`];
+  return companyMail(about, `${subject}, ${about.number}, ${about.customerName}`, `${amount} by card.`, [
     ...testBlock(about, 'en'),
-    { kind: 'heading', text: `${about.customerName} paid ${amount}` },
+    { kind: 'heading', text: heading },
     aboutBlock(about, receivedRows(about, 'en')),
     { kind: 'button', label: 'Open the quote', url: about.quoteUrl },
   ]);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
 import { type EntryType, type PaymentMethod, sumBalances } from '#domain/payments/ledger.ts';
+import type { PaymentPurpose } from '#domain/payments/provider-payment.ts';
 import { balancesOf } from '#server/features/quotes/payments/payment-states.ts';
 import { type Database, readOrg } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
@@ -35,10 +36,11 @@ export async function balanceOfCustomer(db: Database, scope: OrgScope, id: strin
       'entry.type',
       'entry.amount_cents',
       'entry.method',
+      'entry.purpose',
       'entry.at',
       'quote.number',
     ])
-    .$narrowType<{ type: EntryType; method: PaymentMethod }>();
+    .$narrowType<{ type: EntryType; method: PaymentMethod; purpose: PaymentPurpose | null }>();
   const [[known], numbers, payments] = await readOrg(
     db,
     scope,

@@ -3,6 +3,7 @@ import { dayIn } from '#domain/calendar-days.ts';
 import type { EntryType } from '#domain/payments/ledger.ts';
 import { owedRevision } from '#domain/payments/owed.ts';
 import { loweredPrice } from '#domain/payments/price-reduction.ts';
+import type { PaymentPurpose } from '#domain/payments/provider-payment.ts';
 import { bookedSoFar, taxShare } from '#domain/payments/tax-share.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import type { PaymentEntries } from '#server/platform/db/schema.ts';
@@ -12,8 +13,8 @@ import { makeReceipt } from './make-receipt.ts';
 
 type NewEntry = Omit<
   Insertable<PaymentEntries>,
-  'org_id' | 'currency' | 'booked_on' | 'author_id' | 'tax_cents' | 'tax_rate' | 'at'
-> & { type: EntryType; currency: string; at: Date; received_on?: string | null };
+  'org_id' | 'currency' | 'booked_on' | 'author_id' | 'tax_cents' | 'tax_rate' | 'at' | 'purpose'
+> & { type: EntryType; purpose?: PaymentPurpose | null; currency: string; at: Date; received_on?: string | null };
 
 /**
  * Adds an entry to the ledger, with its booking day, its share of tax, and the receipt of a payment.
@@ -23,9 +24,9 @@ export async function addEntry(tx: Tx, scope: OrgScope, ledger: Ledger, entry: N
   // Read again, because one transaction may lower the price and add several entries.
   const before = await readSumsIn(tx, scope, ledger);
   const sale = owedRevision(before.revisions) ?? ledger.quote;
-  const { type, amount_cents } = entry;
+  const { type, amount_cents, purpose = null } = entry;
   const tax_cents = taxShare(
-    { type, amount_cents },
+    { type, amount_cents, purpose },
     bookedSoFar(before.entries),
     loweredPrice(sale, sale.reduced_cents),
   );
@@ -44,7 +45,7 @@ export async function addEntry(tx: Tx, scope: OrgScope, ledger: Ledger, entry: N
     .executeTakeFirst();
   if (!added) return false;
   if (type === 'charge' || type === 'manual') {
-    const sums = { ...before, entries: [...before.entries, { type, amount_cents, tax_cents }] };
+    const sums = { ...before, entries: [...before.entries, { type, amount_cents, tax_cents, purpose }] };
     await makeReceipt(tx, scope, sums, { id: added.id, at: entry.at });
   }
   return true;

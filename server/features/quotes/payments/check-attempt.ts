@@ -6,6 +6,7 @@ import { applyPayment } from './apply-payment.ts';
 import { ledgerBalance } from './balance.ts';
 import { isLaterWaiting } from './later-version.ts';
 import { readLedger } from './ledger-queries.ts';
+import { tipOffer } from './tip-offer.ts';
 
 interface Session {
   accountId: string;
@@ -48,15 +49,16 @@ type OpenAttempt = NonNullable<Awaited<ReturnType<ReturnType<typeof attemptQuery
 
 /**
  * Returns true when the amount differs from the balance due, a later version awaits the customer's reply, or the
- * company's deletion is scheduled.
+ * company's deletion is scheduled. A tip's page is outdated once no tip can be paid, such as after another one.
  */
 export async function isPaymentPageOutdated(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  services: Pick<Services, 'db' | 'now' | 'payments'>,
   scope: OrgScope,
   attempt: Pick<OpenAttempt, 'quote_id' | 'purpose' | 'amount_cents'>,
 ): Promise<boolean> {
-  const ledger = await readLedger(db, scope, attempt.quote_id);
-  if (ledger.company.ends_at !== null || isLaterWaiting(ledger, now())) return true;
+  const ledger = await readLedger(services.db, scope, attempt.quote_id);
+  if (attempt.purpose === 'tip') return tipOffer(services, ledger) === null;
+  if (ledger.company.ends_at !== null || isLaterWaiting(ledger, services.now())) return true;
   const { deposit_open_cents, open_cents } = ledgerBalance(ledger);
   return attempt.amount_cents !== (attempt.purpose === 'deposit' ? deposit_open_cents : open_cents);
 }

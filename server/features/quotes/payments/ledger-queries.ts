@@ -1,5 +1,5 @@
 /** A quote's ledger consists of the entries of all revisions of its number, and everything related to them. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { ProductError } from '#domain/errors.ts';
 import type { DisputeState, EntryType, PaymentMethod } from '#domain/payments/ledger.ts';
@@ -31,9 +31,16 @@ export const goodwillCentsOf = sql<number>`(case when exists (select from price_
     where reduction.org_id = quotes.org_id and reduction.quote_id = quotes.id)
   then goodwill_cents(quotes.org_id, quotes.id) else 0 end)`;
 
+/** True for a refund or dispute in `row` of a payment that counts toward the price. */
+export function isNotOfTip(row: RawBuilder<unknown>) {
+  return sql<boolean>`not exists (select from payment_entries tip
+    where tip.org_id = ${row}.org_id and tip.id = ${row}.charge_id and tip.purpose = 'tip')`;
+}
+
 /** For a row of `quotes`: cents of requested refunds that the provider hasn't confirmed. */
 export const goingCentsOf = sql<number>`(select coalesce(sum(refund.amount_cents), 0)::bigint from payment_refunds refund
-    where refund.org_id = quotes.org_id and refund.quote_id = quotes.id and refund.status = 'requested')`;
+    where refund.org_id = quotes.org_id and refund.quote_id = quotes.id and refund.status = 'requested'
+      and ${isNotOfTip(sql`refund`)})`;
 
 /** True when the customer of a row of `quotes` may have its link, and it wasn't archived. */
 const isOffered = sql<boolean>`(quotes.approval_token is not null
@@ -117,19 +124,27 @@ function refundsQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .orderBy('refund.requested_at')
     .orderBy('refund.id')
     .selectAll('refund')
-    .select(['payment.payment_ref', 'requester.full_name as requested_by_name'])
-    .$narrowType<{ cause: 'staff' | 'overpaid'; status: 'requested' | 'done' | 'failed' }>();
+    .select(['payment.payment_ref', 'payment.purpose', 'requester.full_name as requested_by_name'])
+    .$narrowType<{
+      cause: 'staff' | 'overpaid';
+      status: 'requested' | 'done' | 'failed';
+      purpose: PaymentPurpose | null;
+    }>();
 }
 
 function disputesQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
-    .selectFrom('payment_disputes')
-    .where('org_id', '=', scope.orgId)
-    .where('quote_id', '=', sql<string>`any (${revisionIds(scope, quoteId)})`)
-    .orderBy('updated_at')
-    .orderBy('id')
-    .selectAll()
-    .$narrowType<{ status: DisputeStatus }>();
+    .selectFrom('payment_disputes as dispute')
+    .innerJoin('payment_entries as payment', (join) =>
+      join.onRef('payment.org_id', '=', 'dispute.org_id').onRef('payment.id', '=', 'dispute.charge_id'),
+    )
+    .where('dispute.org_id', '=', scope.orgId)
+    .where('dispute.quote_id', '=', sql<string>`any (${revisionIds(scope, quoteId)})`)
+    .orderBy('dispute.updated_at')
+    .orderBy('dispute.id')
+    .selectAll('dispute')
+    .select('payment.purpose')
+    .$narrowType<{ status: DisputeStatus; purpose: PaymentPurpose | null }>();
 }
 
 function reductionsQuery(db: Tx, scope: OrgScope, quoteId: string) {
@@ -154,7 +169,17 @@ function companyQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('organizations')
     .where('id', '=', scope.orgId)
-    .select(['currency', 'time_zone', 'name', 'other_ways_to_pay', 'ends_at', 'next_steps', 'acknowledge_pins'])
+    .select([
+      'currency',
+      'time_zone',
+      'name',
+      'other_ways_to_pay',
+      'ends_at',
+      'next_steps',
+      'acknowledge_pins',
+      'review_url',
+      'tips',
+    ])
     .select((eb) =>
       eb
         .exists(numberDoneQuery(db, scope, quoteId))
@@ -209,6 +234,10 @@ export interface Ledger {
     next_steps: string;
     /** true when customers confirm the pins before they approve */
     acknowledge_pins: boolean;
+    /** where customers review the company, or '' */
+    review_url: string;
+    /** true when the page offers a tip once the work is done */
+    tips: boolean;
   };
 }
 
@@ -243,7 +272,7 @@ export async function readLedgerIn(tx: Tx, scope: OrgScope, quoteId: string): Pr
   return ledgerOf(quoteId, await together(tx, ...ledgerQueries(tx, scope, quoteId)));
 }
 
-/** Holds only what balances are computed from. */
+/** Holds only what balances are computed from, without tips. */
 export interface LedgerSums {
   entries: readonly BookedEntry[];
   disputes: readonly DisputeState[];
@@ -265,6 +294,7 @@ export async function readSumsIn(
     .selectFrom('payment_entries')
     .where('org_id', '=', scope.orgId)
     .where('quote_id', '=', ofRevisions)
+    .where(sql<boolean>`purpose is distinct from 'tip'`)
     .groupBy('type')
     .select((eb) => ['type', eb.fn.sum<number>('amount_cents').as('amount_cents')])
     .select((eb) => eb.fn.sum<number>('tax_cents').as('tax_cents'))
@@ -273,6 +303,7 @@ export async function readSumsIn(
     .selectFrom('payment_disputes')
     .where('org_id', '=', scope.orgId)
     .where('quote_id', '=', ofRevisions)
+    .where(isNotOfTip(sql`payment_disputes`))
     .select(['status', 'amount_cents'])
     .$narrowType<{ status: DisputeStatus }>();
   const revisions = await revisionsQuery(tx, scope, quote.id)

@@ -7,7 +7,7 @@ import { dueAgainCents } from '#domain/payments/balance-rows.ts';
 import { cardLabel } from '#domain/payments/card-label.ts';
 import type { ManualMethod } from '#domain/payments/ledger.ts';
 import { owedRevision } from '#domain/payments/owed.ts';
-import type { ProviderDispute } from '#domain/payments/provider-payment.ts';
+import { isForPrice, type ProviderDispute } from '#domain/payments/provider-payment.ts';
 import { receiptNumber } from '#domain/payments/receipt.ts';
 import { approvalPath, linkToken } from '#domain/quote/approval-link.ts';
 import type { PaymentEventData } from '#domain/quote/payment-summary.ts';
@@ -138,6 +138,7 @@ async function notifyOfCharge(
     card: payment.card,
     reference: '',
     receiptNumber: numberOf(news.ledger, entry.id),
+    isTip: !isForPrice(entry),
   };
   await sendReceipt(tx, news, entry.id, facts);
   const content = paymentReceivedStaffMail({ ...facts, quoteUrl: news.quoteUrl });
@@ -156,13 +157,14 @@ async function notifyOfRefund(
     amount_cents: entry.amount_cents,
     currency: payment.currency,
     method: 'card',
+    purpose: entry.purpose,
     reason: requestOf(entry, news.ledger)?.reason ?? '',
   };
   await appendEvent(tx, services, scope, { quote, type: 'refunded', actor: PROGRAM, data, at });
   await mailCustomer(tx, news, 'payment_refunded', await refundContent(tx, news, entry), { paymentId: entry.id });
 }
 
-type RefundEntry = Pick<EntryRow, 'provider_ref' | 'payment_ref' | 'amount_cents' | 'at'>;
+type RefundEntry = Pick<EntryRow, 'provider_ref' | 'payment_ref' | 'amount_cents' | 'at' | 'purpose'>;
 
 export async function refundContent(tx: Tx, news: PaymentNews, refund: RefundEntry): Promise<MailContent> {
   const { ledger } = news;
@@ -180,7 +182,8 @@ export async function refundContent(tx: Tx, news: PaymentNews, refund: RefundEnt
     card: charge ? { brand: charge.card_brand, last4: charge.card_last4 } : null,
     lowersPrice,
     ...standingOf(ledger),
-    dueAgainCents: lowersPrice ? 0 : dueAgainCents(ledgerBalance(ledger), amount_cents),
+    isTip: !isForPrice(refund),
+    dueAgainCents: lowersPrice || !isForPrice(refund) ? 0 : dueAgainCents(ledgerBalance(ledger), amount_cents),
   });
 }
 

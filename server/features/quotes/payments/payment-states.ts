@@ -17,7 +17,7 @@ import { compileOnce, scopeOfPlaceholder } from '#server/platform/db/compiled-qu
 import type { DB } from '#server/platform/db/schema.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { goingCents } from './balance.ts';
-import { goingCentsOf, goodwillCentsOf, reducedCents } from './ledger-queries.ts';
+import { goingCentsOf, goodwillCentsOf, isNotOfTip, reducedCents } from './ledger-queries.ts';
 
 interface Numbers {
   orgId: string;
@@ -51,12 +51,13 @@ function ofNumbers(db: Tx, scope: OrgScope, numbers: number[]) {
     .where(sql<boolean>`quotes.number = any(${numbers}::int[])`);
 }
 
-/** Returns one sum per number and type. */
+/** Returns one sum per number and type. Leaves out tips. */
 export function entrySumsQuery(db: Tx, scope: OrgScope, numbers: number[]) {
   return ofNumbers(db, scope, numbers)
     .innerJoin('payment_entries as entry', (join) =>
       join.onRef('entry.org_id', '=', 'quotes.org_id').onRef('entry.quote_id', '=', 'quotes.id'),
     )
+    .where(sql<boolean>`entry.purpose is distinct from 'tip'`)
     .groupBy(['quotes.number', 'entry.type'])
     .select(['quotes.number', 'entry.type', sql<number>`sum(entry.amount_cents)::bigint`.as('amount_cents')])
     .$narrowType<{ type: EntryType }>();
@@ -67,6 +68,7 @@ export function disputesQuery(db: Tx, scope: OrgScope, numbers: number[]) {
     .innerJoin('payment_disputes as dispute', (join) =>
       join.onRef('dispute.org_id', '=', 'quotes.org_id').onRef('dispute.quote_id', '=', 'quotes.id'),
     )
+    .where(isNotOfTip(sql`dispute`))
     .select(['quotes.number', 'dispute.status', 'dispute.amount_cents'])
     .$narrowType<{ status: DisputeStatus }>();
 }

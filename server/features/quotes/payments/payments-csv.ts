@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { CSV_START, csvLine } from '#domain/csv.ts';
 import { fieldError } from '#domain/errors.ts';
 import { type EntryType, type PaymentMethod, signedCents } from '#domain/payments/ledger.ts';
-import { LEDGER_ENTRY_LABELS, METHOD_LABELS } from '#domain/payments/payment-labels.ts';
+import { entryLabel, METHOD_LABELS } from '#domain/payments/payment-labels.ts';
+import type { PaymentPurpose } from '#domain/payments/provider-payment.ts';
 import { receiptNumber } from '#domain/payments/receipt.ts';
 import { dollarsOfCents } from '#domain/pricing/money.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
@@ -56,7 +57,7 @@ function rowsQuery(db: Tx, scope: OrgScope, days: Days) {
     .orderBy('at')
     .orderBy('id')
     .limit(ROWS_MAX + 1)
-    .$narrowType<{ type: EntryType | null; method: PaymentMethod | null }>();
+    .$narrowType<{ type: EntryType | null; method: PaymentMethod | null; purpose: PaymentPurpose | null }>();
 }
 
 function entriesQuery(db: Tx, scope: OrgScope, { from, to }: Days) {
@@ -82,6 +83,7 @@ function entriesQuery(db: Tx, scope: OrgScope, { from, to }: Days) {
       sql<number | null>`entry.tax_cents`.as('tax_cents'),
       'entry.fee_cents',
       'entry.currency',
+      sql<string | null>`entry.purpose`.as('purpose'),
       'entry.reference',
       'receipt.number as receipt_number',
     ]);
@@ -108,6 +110,7 @@ function reductionsQuery(db: Tx, scope: OrgScope, { from, to }: Days) {
       sql<number | null>`null::integer`.as('tax_cents'),
       sql<number | null>`null::integer`.as('fee_cents'),
       'company.currency',
+      sql<string | null>`null::text`.as('purpose'),
       sql<string>`''`.as('reference'),
       sql<number | null>`null::integer`.as('receipt_number'),
     ]);
@@ -129,7 +132,7 @@ function entryCells(row: EntryRow): (string | number)[] {
   // A provider may report its fee later. Until then, the net amount of the charge is unknown.
   const isUnknown = row.type === 'charge' && fee_cents === null;
   return [
-    LEDGER_ENTRY_LABELS[row.type],
+    entryLabel(row),
     METHOD_LABELS[row.method],
     row.reference,
     row.currency,

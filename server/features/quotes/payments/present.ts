@@ -18,6 +18,7 @@ import { paymentState } from '#domain/payments/payment-labels.ts';
 import { loweredOwed, loweredPrice } from '#domain/payments/price-reduction.ts';
 import { receiptNumber } from '#domain/payments/receipt.ts';
 import { isVoided } from '#domain/payments/recorded-payments.ts';
+import { tipsReceived } from '#domain/payments/tips.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import type { Services } from '#server/features/services.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
@@ -25,6 +26,7 @@ import { usableAccount } from '#server/providers/payments/account-commands.ts';
 import { goingCents, isDueAtOnce, ledgerBalance, payableByCard, refundableOf, requestOf } from './balance.ts';
 import { isLaterWaiting } from './later-version.ts';
 import type { DisputeRow, EntryRow, Ledger, ReductionRow, RefundRow } from './ledger-queries.ts';
+import { tipOffer } from './tip-offer.ts';
 
 type PresentServices = Pick<Services, 'payments' | 'env' | 'now'>;
 type Entry = z.input<typeof PaymentEntry>;
@@ -180,6 +182,8 @@ export function presentCustomerPayments(
   const { balance, choices, problem, isPaused = false } = payableByCard(services, ledger, language);
   const owed = dueOf(loweredOwed(quote, quote.reduced_cents), isDueAtOnce(ledger));
   const shown = entries.filter((entry) => !isVoided(entry, entries));
+  const tip = tipOffer(services, ledger);
+  const tips_cents = tipsReceived(entries);
   return {
     test_mode: isTestMode(services, ledger),
     total_cents: owed.total_cents,
@@ -188,6 +192,8 @@ export function presentCustomerPayments(
     reductions: ownReductions(ledger),
     ...presentBalance(balance),
     choices,
+    ...(tip && { tip }),
+    ...(tips_cents > 0 && { tips_cents }),
     card_problem: problem && customerProblem(problem, language),
     cards_paused: isPaused,
     work_done: ledger.isWorkDone,

@@ -3,6 +3,7 @@ import { ProductError } from '#domain/errors.ts';
 import { type Language, LOCALES } from '#domain/language/language.ts';
 import { paymentTexts } from '#domain/language/texts.ts';
 import { cardLabel } from '#domain/payments/card-label.ts';
+import { isForPrice } from '#domain/payments/provider-payment.ts';
 import { receiptNumber } from '#domain/payments/receipt.ts';
 import { readDocumentSource } from '#server/features/quotes/evidence/record.ts';
 import type { Services } from '#server/features/services.ts';
@@ -40,7 +41,9 @@ export async function receiptPdf(
     day: paidOn(entry, ledger, language),
     paidAt: entry.at,
     how: paidBy(entry, language),
-    what: entry.purpose === 'deposit' ? texts.deposit : texts.receipt.payment,
+    what:
+      entry.purpose === 'tip' ? texts.tip.name : entry.purpose === 'deposit' ? texts.deposit : texts.receipt.payment,
+    isTip: !isForPrice(entry),
     reference: entry.payment_ref ?? '',
     totalCents: price_cents,
     balance,

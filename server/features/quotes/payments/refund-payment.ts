@@ -2,6 +2,7 @@ import { fieldError, ProductError } from '#domain/errors.ts';
 import type { ManualMethod } from '#domain/payments/ledger.ts';
 import { owedRevision } from '#domain/payments/owed.ts';
 import { refundOutcome } from '#domain/payments/price-reduction.ts';
+import { isForPrice } from '#domain/payments/provider-payment.ts';
 import { isVoided } from '#domain/payments/recorded-payments.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import type { Services } from '#server/features/services.ts';
@@ -126,8 +127,10 @@ async function lowerByRefund(
   context: PaymentContext,
   ledger: Ledger,
   locked: LockedQuote | undefined,
-  { refund_id, amount_cents, reason, lowers_price, at }: WantedRefund & { at: Date },
+  { refund_id, payment, amount_cents, reason, lowers_price, at }: Refund,
 ): Promise<void> {
+  // A tip was never part of the price.
+  if (!isForPrice(payment)) return;
   const outcome = refundOutcome(ledgerBalance(ledger), goingCents(ledger.revisions), amount_cents);
   if (outcome.due_again_cents === 0 || !(lowers_price ?? outcome.lowers_price)) return;
   const owed = owedRevision(ledger.revisions);

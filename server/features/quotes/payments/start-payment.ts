@@ -1,10 +1,11 @@
 import { ProductError } from '#domain/errors.ts';
-import { asLanguage, type Language } from '#domain/language/language.ts';
+import { asLanguage, type Language, LOCALES } from '#domain/language/language.ts';
 import { paymentTexts } from '#domain/language/texts.ts';
 import { cardProblem } from '#domain/payments/card-limits.ts';
 import { customerProblem } from '#domain/payments/choices.ts';
-import type { PaymentPurpose } from '#domain/payments/provider-payment.ts';
-import type { Cents } from '#domain/pricing/money.ts';
+import type { OwedPurpose, PaymentPurpose } from '#domain/payments/provider-payment.ts';
+import { tipsReceived } from '#domain/payments/tips.ts';
+import { type Cents, formatMoney } from '#domain/pricing/money.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import type { Services } from '#server/features/services.ts';
@@ -20,6 +21,7 @@ import { checkAttempt, isPaymentPageOutdated } from './check-attempt.ts';
 import { withLedger } from './ledger-lock.ts';
 import type { Ledger } from './ledger-queries.ts';
 import { attemptQueue } from './payment-queues.ts';
+import { tipOffer } from './tip-offer.ts';
 
 const MINUTE_MS = 60_000;
 /** Minutes that a payment page stays open. Stripe's minimum is 30. */
@@ -61,20 +63,56 @@ const starting = new SingleFlight<string | null>();
  * @throws ProductError PAYMENT_REFUSED with the reason when nothing can be paid, PAYMENT_UNAVAILABLE when the provider
  * doesn't respond, RATE_LIMITED, NOT_FOUND
  */
-export async function startPayment(
+export function startPayment(
   services: Services,
   scope: OrgScope,
   quoteId: string,
-  purpose: PaymentPurpose,
+  purpose: OwedPurpose,
   asked?: Language,
 ): Promise<string> {
+  return startAttempt(services, scope, quoteId, {
+    asked,
+    payable: (ledger, language) => owedPart(services, ledger, purpose, language),
+  });
+}
+
+/**
+ * Opens the provider's payment page for a tip, like `startPayment`.
+ * @throws ProductError PAYMENT_REFUSED for a tip that isn't offered or out of its limits, and as `startPayment`
+ */
+export function startTip(
+  services: Services,
+  scope: OrgScope,
+  quoteId: string,
+  amountCents: Cents,
+  asked?: Language,
+): Promise<string> {
+  return startAttempt(services, scope, quoteId, {
+    asked,
+    payable: (ledger, language) => tipOf(services, ledger, amountCents, language),
+  });
+}
+
+interface Payable {
+  purpose: PaymentPurpose;
+  account: AccountRow;
+  amount_cents: Cents;
+}
+
+interface Asked {
+  asked: Language | undefined;
+  /** @throws ProductError PAYMENT_REFUSED */
+  payable: (ledger: Ledger, language: Language) => Payable;
+}
+
+async function startAttempt(services: Services, scope: OrgScope, quoteId: string, what: Asked): Promise<string> {
   const start = await withLedger(services.db, scope, quoteId, (tx, ledger) =>
-    prepareAttempt(tx, services, scope, ledger, { purpose, asked }),
+    prepareAttempt(tx, services, scope, ledger, what),
   );
   const { attempt } = start;
   if (attempt.url !== null) return attempt.url;
   const url = await starting.run(attempt.id, undefined, () => openPage(services, scope, quoteId, start));
-  return url ?? startPayment(services, scope, quoteId, purpose, asked);
+  return url ?? startAttempt(services, scope, quoteId, what);
 }
 
 async function prepareAttempt(
@@ -82,13 +120,13 @@ async function prepareAttempt(
   services: Services,
   scope: OrgScope,
   ledger: Ledger,
-  { purpose, asked }: { purpose: PaymentPurpose; asked: Language | undefined },
+  { asked, payable }: Asked,
 ): Promise<Start> {
   const { quote, company } = ledger;
   const at = services.now();
   const own = await languageOfQuote(tx, scope, quote.id);
   const language = asked ?? own;
-  const { account, amount_cents } = assertPayable(services, ledger, purpose, language);
+  const { purpose, account, amount_cents } = payable(ledger, language);
   const wanted = { account_id: account.account_id, purpose, amount_cents, currency: company.currency, language };
   const back = language === own ? '' : `&lang=${language}`;
   const attempt =
@@ -98,7 +136,7 @@ async function prepareAttempt(
     attempt,
     description: paymentTexts(language).description[purpose](company.name, quoteNumber(quote.number)),
     customerEmail: quote.customer_email || null,
-    cancelUrl: `${services.env.PUBLIC_URL}${approvalPath(scope.orgId, quote.approval_token ?? '')}?payment=canceled${back}#pay`,
+    cancelUrl: `${services.env.PUBLIC_URL}${approvalPath(scope.orgId, quote.approval_token ?? '')}?payment=canceled${back}#${purpose === 'tip' ? 'tip' : 'pay'}`,
   };
 }
 
@@ -116,12 +154,7 @@ async function languageOfQuote(tx: Tx, scope: OrgScope, quoteId: string): Promis
 }
 
 /** Amounts come only from the ledger. @throws ProductError PAYMENT_REFUSED */
-function assertPayable(
-  services: Services,
-  ledger: Ledger,
-  purpose: PaymentPurpose,
-  language: Language,
-): { account: AccountRow; amount_cents: Cents } {
+function owedPart(services: Services, ledger: Ledger, purpose: OwedPurpose, language: Language): Payable {
   const { refusals } = paymentTexts(language);
   const refuse = (message: string) => new ProductError('PAYMENT_REFUSED', message, { language });
   if (ledger.quote.status !== 'approved') throw refuse(refusals.notApproved);
@@ -133,10 +166,24 @@ function assertPayable(
   if (!account) throw refuse(refusals.noCards);
   const tooMuch = cardProblem(amount_cents, ledger.company.currency, account, language);
   if (tooMuch !== null) throw refuse(tooMuch);
-  return { account, amount_cents };
+  return { purpose, account, amount_cents };
 }
 
-function nothingOf(purpose: PaymentPurpose, openCents: Cents, isWorkDone: boolean) {
+/** @throws ProductError PAYMENT_REFUSED */
+function tipOf(services: Services, ledger: Ledger, amount_cents: Cents, language: Language): Payable {
+  const { refusals } = paymentTexts(language);
+  const refuse = (message: string) => new ProductError('PAYMENT_REFUSED', message, { language });
+  const offer = tipOffer(services, ledger);
+  const account = usableAccount(services.payments, ledger.account);
+  if (!offer || !account) throw refuse(tipsReceived(ledger.entries) > 0 ? refusals.tipPaid : refusals.noTip);
+  const money = (cents: Cents) => formatMoney(cents, ledger.company.currency, LOCALES[language]);
+  const { least_cents, most_cents } = offer;
+  if (amount_cents < least_cents || amount_cents > most_cents)
+    throw refuse(refusals.tipLimits(money(least_cents), money(most_cents)));
+  return { purpose: 'tip', account, amount_cents };
+}
+
+function nothingOf(purpose: OwedPurpose, openCents: Cents, isWorkDone: boolean) {
   if (purpose !== 'deposit') return 'paid';
   return isWorkDone && openCents > 0 ? 'allDue' : 'depositPaid';
 }

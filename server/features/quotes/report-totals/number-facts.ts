@@ -45,9 +45,10 @@ function approvedQuery(scope: OrgScope, number: number, quoteId: string) {
       case when not exists (select from jobs where ${ofCompany} and quote_number = ${number} and kind = 'work')
         then quote.approved_at end as jobless_since,
       (select coalesce(jsonb_agg(sums), '[]') from (select type, sum(amount_cents) as amount_cents from payment_entries
-        where ${ofRevisions} group by type) sums) as entries,
-      (select coalesce(jsonb_agg(jsonb_build_object('status', status, 'amount_cents', amount_cents)), '[]') from payment_disputes
-        where ${ofRevisions}) as disputes,
+        where ${ofRevisions} and purpose is distinct from 'tip' group by type) sums) as entries,
+      (select coalesce(jsonb_agg(jsonb_build_object('status', status, 'amount_cents', amount_cents)), '[]') from payment_disputes dispute
+        where ${ofRevisions} and not exists (select from payment_entries tip
+          where tip.org_id = dispute.org_id and tip.id = dispute.charge_id and tip.purpose = 'tip')) as disputes,
       (select coalesce(jsonb_agg(going), '[]') from (
         select visit.state, visit.minutes,
           array(select user_id::text from visit_people where ${ofCompany} and visit_id = visit.id order by user_id) as people,

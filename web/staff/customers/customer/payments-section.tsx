@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { staffDate } from '#domain/dates.ts';
-import { LEDGER_ENTRY_LABELS, METHOD_LABELS } from '#domain/payments/payment-labels.ts';
+import { entryLabel, METHOD_LABELS } from '#domain/payments/payment-labels.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { queries } from '#web/api/query.ts';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
@@ -49,7 +49,7 @@ export function PaymentsSection({ id }: { id: string }) {
             <li key={entry.id} className="row">
               <span className="row-words">
                 <span className="row-name">
-                  {entry.type === 'manual' ? METHOD_LABELS[entry.method] : LEDGER_ENTRY_LABELS[entry.type]}
+                  {entry.type === 'manual' ? METHOD_LABELS[entry.method] : entryLabel(entry)}
                 </span>
                 <span className="row-more">
                   {staffDate(entry.at, timeZone)} ·{' '}

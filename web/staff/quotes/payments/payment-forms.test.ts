@@ -235,7 +235,7 @@ test.each<[string, Partial<typeof PAID>, number, boolean | null, object]>([
   ['of an overpayment asks nothing', { overpaid_cents: 2000, total_cents: 98_000 }, 2000, null, { asks: false }],
   ['without an amount asks nothing', {}, 0, null, { asks: false, lowers: false }],
 ])('a refund %s', (_, change, amount_cents, lowers_price, expected) => {
-  expect(refundChoice({ ...PAID, ...change }, { amount_cents, lowers_price })).toMatchObject(expected);
+  expect(refundChoice({ ...PAID, entries: [], ...change }, { amount_cents, lowers_price })).toMatchObject(expected);
 });
 
 test('one click lowers the price by a round amount or a percentage, if that is less than the price', () => {

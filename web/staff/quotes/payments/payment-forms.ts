@@ -6,6 +6,7 @@ import { isUndelivered } from '#domain/messages/delivery-status.ts';
 import { dueRows } from '#domain/payments/balance-rows.ts';
 import type { ManualMethod } from '#domain/payments/ledger.ts';
 import { balanceAfterRefund, lowerOutcome, priceAfter, refundOutcome } from '#domain/payments/price-reduction.ts';
+import { isForPrice } from '#domain/payments/provider-payment.ts';
 import { beyondDueCents } from '#domain/payments/recorded-payments.ts';
 import { type Cents, formatMoney, roundedProduct, sumCents } from '#domain/pricing/money.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
@@ -164,14 +165,17 @@ export function shareLabel(part: Cents, whole: Cents): string {
 export function refundChoice(
   payments: Pick<
     Payments,
-    'received_cents' | 'open_cents' | 'overpaid_cents' | 'returning_cents' | 'total_cents' | 'refunds'
+    'received_cents' | 'open_cents' | 'overpaid_cents' | 'returning_cents' | 'total_cents' | 'refunds' | 'entries'
   >,
   { amount_cents, lowers_price }: Pick<RefundForm, 'amount_cents' | 'lowers_price'>,
+  payment: Pick<PaymentEntry, 'purpose'> = { purpose: null },
 ) {
-  const going = payments.refunds.filter(({ status }) => status === 'requested');
+  const tips = new Set(payments.entries.filter((entry) => !isForPrice(entry)).map(({ id }) => id));
+  const going = payments.refunds.filter(({ status, payment_id }) => status === 'requested' && !tips.has(payment_id));
   const goingCents = sumCents(going.map((refund) => refund.amount_cents));
   const outcome = refundOutcome(payments, goingCents, amount_cents ?? 0);
-  const asks = outcome.due_again_cents > 0;
+  // A tip was never part of the price.
+  const asks = outcome.due_again_cents > 0 && isForPrice(payment);
   return {
     ...outcome,
     /** false if nothing would be due again, so there is no choice */

@@ -5,7 +5,13 @@ import { staffDate } from '#domain/dates.ts';
 import { paymentTexts } from '#domain/language/texts.ts';
 import { askedNow, balanceRows, bankTookAll, type OwedRow, owedRows } from '#domain/payments/balance-rows.ts';
 import { type Balance, holdsDeposit, signedCents } from '#domain/payments/ledger.ts';
-import { DISPUTE_LABELS, LEDGER_ENTRY_LABELS, METHOD_LABELS, withReference } from '#domain/payments/payment-labels.ts';
+import {
+  DISPUTE_LABELS,
+  entryLabel,
+  LEDGER_ENTRY_LABELS,
+  METHOD_LABELS,
+  withReference,
+} from '#domain/payments/payment-labels.ts';
 import { goodwillCents, reducedSince } from '#domain/payments/price-reduction.ts';
 import { formatMoney, sumCents } from '#domain/pricing/money.ts';
 
@@ -256,7 +262,7 @@ const PAYMENT_LABELS: Record<PaymentEntry['method'], string> = {
 function entryTitle({ type, method, purpose, reference }: PaymentEntry): string {
   if (type === 'manual') return withReference(METHOD_LABELS[method], reference, method === 'check' ? ' ' : ': ');
   if (type === 'refund' && method !== 'card') return REFUND_TITLES[method];
-  return purpose === 'deposit' ? `${LEDGER_ENTRY_LABELS[type]}, deposit` : LEDGER_ENTRY_LABELS[type];
+  return purpose === 'deposit' ? `${LEDGER_ENTRY_LABELS[type]}, deposit` : entryLabel({ type, purpose });
 }
 
 /** Names the payment that a refund belongs to: "of the check payment (1042)". */
@@ -312,7 +318,7 @@ function refundRow(refund: Refund, { currency, entries }: Payments, timeZone: st
   const why = cause === 'overpaid' ? SENT_BACK : refund.reason;
   return {
     id: refund.id,
-    title: 'Refund',
+    title: entryLabel({ type: 'refund', purpose: charge?.purpose === 'tip' ? 'tip' : null }),
     amount: `−${formatMoney(refund.amount_cents, currency)}`,
     state: status === 'failed' ? { word: 'Failed', tone: 'bad' } : { word: 'On its way', tone: 'busy' },
     facts: [

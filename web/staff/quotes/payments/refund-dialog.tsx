@@ -1,5 +1,6 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { PAYMENT_REASON_MAX } from '#domain/payments/payment-limits.ts';
+import { isForPrice } from '#domain/payments/provider-payment.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { api } from '#web/api/client.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
@@ -43,7 +44,8 @@ export function RefundDialog({ quote, payments, payment, onClose }: RefundDialog
   const { card, refundable_cents } = payment;
   const method = payment.method === 'card' ? null : payment.method;
   // Start with the overpayment, because staff most likely refund that.
-  const usual = payments.overpaid_cents > 0 ? Math.min(payments.overpaid_cents, refundable_cents) : refundable_cents;
+  const isOverpaid = payments.overpaid_cents > 0 && isForPrice(payment);
+  const usual = isOverpaid ? Math.min(payments.overpaid_cents, refundable_cents) : refundable_cents;
   return (
     <PaymentDialog<RefundForm>
       title={(values) => refundQuestion(values, card, currency)}
@@ -51,7 +53,7 @@ export function RefundDialog({ quote, payments, payment, onClose }: RefundDialog
       danger
       initial={{ amount_cents: usual, reason: '', method, lowers_price: null }}
       problemsOf={(values) =>
-        refundProblems(values, { cents: refundable_cents, currency }, refundChoice(payments, values).asks)
+        refundProblems(values, { cents: refundable_cents, currency }, refundChoice(payments, values, payment).asks)
       }
       onClose={onClose}
       renderFoot={() => (
@@ -63,7 +65,7 @@ export function RefundDialog({ quote, payments, payment, onClose }: RefundDialog
         </Text>
       )}
       save={async ({ amount_cents, reason, method: how, lowers_price }, refund_id) => {
-        const { lowers } = refundChoice(payments, { amount_cents, lowers_price });
+        const { lowers } = refundChoice(payments, { amount_cents, lowers_price }, payment);
         const wanted = { amount_cents: amount_cents ?? 0, reason, lowers_price: lowers, ...(how && { method: how }) };
         const input = { quote_id, id: payment.id, refund_id, ...wanted };
         stored(await api.payments.refund(input));
@@ -84,15 +86,19 @@ export function RefundDialog({ quote, payments, payment, onClose }: RefundDialog
           {form.values.method && (
             <MethodField label="Refunded by" {...form.bind('method')} value={form.values.method} />
           )}
-          {(form.values.amount_cents ?? 0) <= refundable_cents && (
+          {(form.values.amount_cents ?? 0) <= refundable_cents && isForPrice(payment) && (
             <PriceQuestion payments={payments} values={form.values} {...form.bind('lowers_price')} />
           )}
           <LongTextField
             label="Reason"
-            description={refundReasonHint(quote, { lowers: refundChoice(payments, form.values).lowers, mail, hold })}
+            description={refundReasonHint(quote, {
+              lowers: refundChoice(payments, form.values, payment).lowers,
+              mail,
+              hold,
+            })}
             maxLength={PAYMENT_REASON_MAX}
             // Without a choice to make, the reason is all that is missing.
-            data-autofocus={refundChoice(payments, form.values).asks ? undefined : true}
+            data-autofocus={refundChoice(payments, form.values, payment).asks ? undefined : true}
             {...form.bind('reason')}
           />
         </>

@@ -3,10 +3,12 @@ import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { roleAllows } from '#domain/team/permissions.ts';
 import { queries } from '#web/api/query.ts';
 import { useSession } from '#web/session/use-session.ts';
+import type { CompanyView } from '#web/staff/company/company-view.ts';
 import { TEMPLATES_PATH } from '#web/staff/settings/templates/template-labels.ts';
 import { useFactors } from '#web/staff/two-factor/factors.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import {
+  afterJobValue,
   bookingValue,
   checklistValue,
   companyValue,
@@ -88,6 +90,7 @@ export function useQuoteSettings(): SettingGroup {
         value: company && damageValue(company),
       },
       asking,
+      ...(changes ? [afterJobRow(company)] : []),
       {
         name: 'Reminders',
         value: reminders && remindersValue(reminders),
@@ -102,6 +105,15 @@ export function useQuoteSettings(): SettingGroup {
         keywords: 'allowance suppressed bounced',
       },
     ],
+  };
+}
+
+function afterJobRow(company: CompanyView | undefined): SettingRow {
+  return {
+    name: 'After the job',
+    value: company && afterJobValue(company),
+    to: at('quotes#after-job'),
+    keywords: 'review link google yelp tip crew',
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { FEDERAL_HOLIDAY_IDS } from '#domain/calendar/federal-holidays.ts';
 import { staffDays } from '#domain/calendar-days.ts';
+import { reviewSite } from '#domain/company/review-link.ts';
 import { LANGUAGE_NAMES } from '#domain/language/language.ts';
 import { depositRuleLabel } from '#domain/payments/deposit.ts';
 import { formatMoney, formatShare } from '#domain/pricing/money.ts';
@@ -33,6 +34,13 @@ export function damageValue({ acknowledge_pins }: CompanyView): string {
 export function companyValue({ time_zone, currency, customer_language }: CompanyView): string {
   const place = time_zone.split('/').at(-1)?.replaceAll('_', ' ');
   return [place, currency, LANGUAGE_NAMES[customer_language]].join(', ');
+}
+
+/** "Reviews on Google, tips" */
+export function afterJobValue({ review_url, tips }: CompanyView): string {
+  const site = review_url && (reviewSite(review_url) ?? new URL(review_url).hostname);
+  const parts = [...(site ? [`reviews on ${site}`] : []), ...(tips ? ['tips'] : [])];
+  return parts.length === 0 ? 'Off' : parts.join(', ').replace(/^./, (first) => first.toUpperCase());
 }
 
 /** "Labor $35.00 an hour, goal 40%" */
