@@ -83,6 +83,14 @@ const LANDING: readonly Claim[] = [
     text: 'Ask for a quote Requests from your website become drafts, with photos and your likely price.',
     rests: ['asking'],
   },
+  {
+    text: 'Existing damage Mark cracks and stains on the photos. Customers see them before they sign.',
+    rests: ['damage'],
+  },
+  {
+    text: 'Reviews and tips When the work is done, your customer finds your review link, and can leave a tip by card.',
+    rests: ['payments'],
+  },
   { text: 'API and webhooks Connect what you already use. Included in every plan.', rests: ['api'] },
   { text: 'Claims you can check', rests: [] },
   { text: 'We’re new, so here is what we can prove instead of a wall of logos.', rests: [] },

@@ -54,6 +54,14 @@ export const FEATURES = {
       ['server/features/calendar/work-result.test.ts', 'photos of the finished work don’t change what was signed'],
     ],
   },
+  damage: {
+    readme: 'Existing damage',
+    calls: ['photos.setPins'],
+    tests: [
+      ['server/features/quotes/photos/set-pins.test.ts', 'are part of the snapshot that is hashed'],
+      ['tests/journeys/pins.spec.ts', 'a customer sees what was broken, and approves only after confirming it'],
+    ],
+  },
   sending: {
     readme: 'Sending',
     calls: ['quotes.send', 'quotes.share', 'textMessages.draft'],

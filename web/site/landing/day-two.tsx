@@ -43,6 +43,16 @@ const PARTS = [
     'Requests from your website become drafts, with photos and your likely price.',
   ],
   [
+    'M10 17s5.5-4.6 5.5-9a5.5 5.5 0 0 0-11 0c0 4.4 5.5 9 5.5 9ZM10 6v3m0 2.2v.1',
+    'Existing damage',
+    'Mark cracks and stains on the photos. Customers see them before they sign.',
+  ],
+  [
+    'm10 3 2.1 4.5 4.9.6-3.6 3.4.9 4.9-4.3-2.4-4.3 2.4.9-4.9L3 8.1l4.9-.6Z',
+    'Reviews and tips',
+    'When the work is done, your customer finds your review link, and can leave a tip by card.',
+  ],
+  [
     'M7 3v4m6-4v4M5 7h10v3a5 5 0 0 1-10 0ZM10 15v3',
     'API and webhooks',
     'Connect what you already use. Included in every plan.',

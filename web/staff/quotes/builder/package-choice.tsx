@@ -1,4 +1,4 @@
-import { SegmentedControl, UnstyledButton } from '@mantine/core';
+import { SegmentedControl, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { emptyPackage } from '#domain/pricing/packages.ts';
@@ -18,7 +18,7 @@ export function PackageChoice() {
   if (packages.length === 0) return null;
   const recommended = packages.find((each) => each.recommended);
   return (
-    <div className="package-choice">
+    <Stack className="package-choice" gap="xs" align="flex-start">
       <SegmentedControl
         aria-label="Package"
         value={String(viewed)}
@@ -33,19 +33,19 @@ export function PackageChoice() {
           ),
         }))}
       />
-      <p className="package-note">
+      <Text size="sm" c="dimmed">
         {recommended ? `Recommended: ${recommended.name}` : 'None is recommended'} ·{' '}
         <UnstyledButton className="quiet-link" aria-haspopup="dialog" onClick={() => setIsEditing(true)}>
           Edit packages
         </UnstyledButton>
-      </p>
+      </Text>
       {empty && (
-        <p className="package-note">
+        <Text size="sm" c="dimmed">
           {empty} adds nothing yet. Select it above and add a service, or open a service and choose its packages.
-        </p>
+        </Text>
       )}
       {isEditing && <PackagesDialog onClose={() => setIsEditing(false)} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { NativeSelect, UnstyledButton } from '@mantine/core';
+import { NativeSelect, Text, UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffMoment } from '#domain/dates.ts';
@@ -71,7 +71,11 @@ function Comparison() {
   );
 }
 
-const NotThere = () => <span className="compared-none">Not included</span>;
+const NotThere = () => (
+  <Text span inherit c="dimmed">
+    Not included
+  </Text>
+);
 
 interface RevisionFieldProps {
   label: string;
