@@ -1,4 +1,4 @@
-/** The method and path of every procedure, without schemas. A client needs only these to send calls. */
+/** The method and path of the procedures that browsers call, without schemas. A client needs only these to send calls. */
 import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
 import { contract } from './contract.ts';
 
@@ -6,7 +6,12 @@ import { contract } from './contract.ts';
  * The web build replaces this module with its result (scripts/web-build/call-routes.ts). Browsers then load a small
  * table instead of all schemas and the schema library.
  */
-export const callRoutes = withoutSchemas(contract) as typeof contract;
+export const callRoutes = withoutSchemas(withoutCustomerPage(contract)) as typeof contract;
+
+/** Leaves out the calls of the customer's page, which only the server makes. The page works without scripts. */
+function withoutCustomerPage({ approval: _approval, ...others }: typeof contract) {
+  return others;
+}
 
 function withoutSchemas(router: AnyContractRouter): unknown {
   if (!isContractProcedure(router))

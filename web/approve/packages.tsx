@@ -1,5 +1,6 @@
 import { quoteTexts } from '#domain/language/texts.ts';
-import { packageContents, packagePlace } from '#domain/pricing/packages.ts';
+import { packageContents } from '#domain/pricing/package-contents.ts';
+import { packagePlace } from '#domain/pricing/packages.ts';
 import { keyed } from '#web/ui/keyed.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
 

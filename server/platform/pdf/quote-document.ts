@@ -5,7 +5,8 @@ import { documentTexts, paymentTexts, quoteTexts } from '#domain/language/texts.
 import { depositNow } from '#domain/payments/balance-rows.ts';
 import { offerRows, withDepositShare } from '#domain/payments/deposit.ts';
 import { type Cents, formatMoney } from '#domain/pricing/money.ts';
-import { notChosen, packageContents, packageName, withChosen } from '#domain/pricing/packages.ts';
+import { packageContents } from '#domain/pricing/package-contents.ts';
+import { notChosen, packageName, withChosen } from '#domain/pricing/packages.ts';
 import { lineParts, termsParagraphs, totalsRows, validUntilLabel } from '#domain/pricing/wording.ts';
 import { firstPinNumbers, pinCount } from '#domain/quote/photo-pins.ts';
 import type { PhotoGroup, QuoteSnapshot } from '#domain/quote/snapshot.ts';
