@@ -41,7 +41,7 @@ export function AskEditor({ stored }: { stored: AskSettingsShown }) {
       <Stack gap="md">
         <Switch
           label="Take requests"
-          description="Off: the page says how to reach you."
+          description="While this is off, the page only says how to reach you."
           checked={open.value}
           onChange={(event) => open.onChange(event.currentTarget.checked)}
         />
@@ -56,7 +56,7 @@ export function AskEditor({ stored }: { stored: AskSettingsShown }) {
             <Facts facts={[['Accuracy', accuracyText(stored.accuracy)]]} />
             <LongTextField
               label="Websites that may show the page"
-              description="One a line, such as www.example.com. Works with and without www. Without any, no website can show it in a frame."
+              description="One per line, such as www.example.com, with or without www. If blank, no website can show it in a frame."
               autoComplete="off"
               spellCheck={false}
               {...form.bind('sites')}
