@@ -29,7 +29,7 @@ import {
 } from '#domain/pricing/rate-book.ts';
 import { addonValueProblem } from '#domain/pricing/rate-book-rules.ts';
 import { LINE_DESCRIPTION_MAX, LINE_QUANTITY_MAX, QUANTITY_PLACES } from '#domain/quote/quote-limits.ts';
-import { Cents, Counter, Decimal, type FieldsOf, Id, TextInput, TrimmedText } from './base.ts';
+import { Cents, Counter, Decimal, type FieldsOf, Id, plainName, TextInput, TrimmedText } from './base.ts';
 
 const Quantity = Decimal(QUANTITY_PLACES, `Quantity can have at most ${QUANTITY_PLACES} decimal places`)
   .positive('Quantity must be more than 0')
@@ -155,7 +155,10 @@ export const QuoteOption = QuoteItem.extend({ chosen: z.boolean(), ...OPTION_TIE
 >);
 
 const Package = {
-  name: TrimmedText().min(1, 'Name the package').max(PACKAGE_NAME_MAX, `Use at most ${PACKAGE_NAME_MAX} characters`),
+  name: TrimmedText()
+    .min(1, 'Name the package')
+    .max(PACKAGE_NAME_MAX, `Use at most ${PACKAGE_NAME_MAX} characters`)
+    .refine(...plainName),
   recommended: z.boolean().default(false),
 };
 export const PackagesInput = z

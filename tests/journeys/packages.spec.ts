@@ -146,7 +146,7 @@ test('an owner divides a quote into packages, and sees what each costs', async (
   await expect(page.getByText('1 more line in Deluxe')).toBeVisible();
   await expectGoodEverywhere(page, 'the builder with packages');
   await page.getByRole('button', { name: 'Review and send' }).click();
-  await page.waitForURL('**?send');
+  await expect(page.getByRole('dialog', { name: /^Send to / })).toBeVisible();
   const [quote] = (await company.client.api.quotes.list({ search: customer.name })).items;
   const { approval_url } = await company.client.api.quotes.share({ id: quote?.id ?? '' });
   const visitor = await newVisitor({ viewport: PHONE });

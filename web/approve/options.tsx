@@ -1,10 +1,9 @@
 import { quoteTexts } from '#domain/language/texts.ts';
 import { notChosen } from '#domain/pricing/packages.ts';
-import { lineLabel } from '#domain/pricing/wording.ts';
 import { keyed } from '#web/ui/keyed.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
 import optionsUrl from './options.js?url';
-import { type OfferedOption, Packages, ReplaceableOptions } from './packages.tsx';
+import { amountOf, type OfferedOption, Packages, ReplaceableOptions } from './packages.tsx';
 
 /** Marks what options.js replaces when the choice changes: everything that shows an amount. */
 export const pricedBy = ({ options }: ApprovalQuote) => (options ? { 'data-priced': true } : {});
@@ -98,12 +97,6 @@ function Extras({ quote, options, isFixed }: { quote: ApprovalQuote; options: Of
       </div>
     </>
   );
-}
-
-/** Returns "1,200 sq ft × $0.20", or nothing where the price says it all. */
-function amountOf(option: Options[number], { organization, language }: ApprovalQuote): string {
-  const isWhole = option.unit === 'flat' && option.quantity === 1;
-  return isWhole ? '' : lineLabel(option, organization.currency, language);
 }
 
 /** Lists what was offered and not chosen, below what was decided. */

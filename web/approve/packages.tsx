@@ -1,6 +1,7 @@
 import { quoteTexts } from '#domain/language/texts.ts';
 import { packageContents } from '#domain/pricing/package-contents.ts';
 import { packagePlace } from '#domain/pricing/packages.ts';
+import { lineLabel } from '#domain/pricing/wording.ts';
 import { keyed } from '#web/ui/keyed.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
 
@@ -74,6 +75,12 @@ function Contents({ quote, place }: { quote: ApprovalQuote; place: number }) {
   );
 }
 
+/** Returns "1,200 sq ft × $0.20", or nothing where the price says it all. */
+export function amountOf(option: Omit<OfferedOption, 'place'>, { organization, language }: ApprovalQuote): string {
+  const isWhole = option.unit === 'flat' && option.quantity === 1;
+  return isWhole ? '' : lineLabel(option, organization.currency, language);
+}
+
 /** Offers options that replace each other, one list for each name. */
 export function ReplaceableOptions({ quote, options, isFixed }: ChoiceProps) {
   const groups = Map.groupBy(options, ({ one_of }) => one_of);
@@ -96,7 +103,7 @@ export function ReplaceableOptions({ quote, options, isFixed }: ChoiceProps) {
                 disabled={isFixed}
               />
               <strong>{option.description}</strong> <strong className="number">{money(option.line_total_cents)}</strong>{' '}
-              {option.included && <span className="muted small">{option.included}</span>}
+              <span className="muted small">{option.included || amountOf(option, quote)}</span>
             </label>
           ))}
         </div>

@@ -142,7 +142,11 @@ test('the margin counts the mix of services whose chemicals have no cost', async
 
 test('strengths belong to the own company’s services, survive a save of the rate book, and are in the audit log', async () => {
   const [mine, theirs] = [await team(), await team()];
-  const services = [mine, theirs].map(({ service }) => ({ service_id: service.service_id, ...RECIPE }));
+  const [own, foreign] = [mine, theirs].map(({ service }) => ({ service_id: service.service_id, ...RECIPE }));
+  if (!own || !foreign) throw new Error('No services');
+  const both = mine.api.company.saveMix({ ...SUPPLIES, services: [own, foreign] });
+  await expect(both).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const services = [own];
   await mine.api.company.saveMix({ ...SUPPLIES, services });
   await mine.api.company.saveMix({ ...SUPPLIES, services });
   await mine.api.rateBook.save(await mine.api.rateBook.get());

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { MarginSettingsInput } from '#contract/margin.ts';
-import { ProductError } from '#domain/errors.ts';
 import type { Author } from '#server/platform/auth/context.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
+import { assertServices } from './company-services.ts';
 import { changeCompany } from './settings.ts';
 
 interface Change {
@@ -37,15 +37,4 @@ export async function saveMargin(
   const target = changed.rows.length === 1 ? (changed.rows[0]?.name ?? '') : `${changed.rows.length} services`;
   const data = { services: changed.rows.map(({ name, chemicals_cents }) => ({ name, chemicals_cents })) };
   await writeAudit(tx, scope, { ...author, action: 'rate_book.chemicals_changed', target, data, at });
-}
-
-async function assertServices(tx: Tx, scope: OrgScope, ids: ReadonlySet<string>): Promise<void> {
-  if (ids.size === 0) return;
-  const { count } = await tx
-    .selectFrom('services')
-    .where('org_id', '=', scope.orgId)
-    .where('id', 'in', [...ids])
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
-  if (count !== ids.size) throw new ProductError('NOT_FOUND');
 }

@@ -5,6 +5,7 @@ import type { Author } from '#server/platform/auth/context.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
+import { assertServices } from './company-services.ts';
 import { changeCompany } from './settings.ts';
 
 interface Change {
@@ -13,7 +14,10 @@ interface Change {
   at: Date;
 }
 
-/** Another company's services, and those that the rate book no longer has, stay as they are. */
+/**
+ * Services that the rate book no longer has stay as they are.
+ * @throws ProductError NOT_FOUND for an id that isn't a service of the company
+ */
 export async function saveMix(
   tx: Tx,
   { scope, author, at }: Change,
@@ -22,6 +26,7 @@ export async function saveMix(
   const { stock_strength, tank_gallons, surfactant_ounces, stock_cents_a_gallon, surfactant_cents_a_gallon } = columns;
   const supplies = { stock_strength, tank_gallons, surfactant_ounces, stock_cents_a_gallon, surfactant_cents_a_gallon };
   await changeCompany(tx, { scope, author, at }, 'company.settings_changed', supplies);
+  await assertServices(tx, scope, new Set(services.map(({ service_id }) => service_id)));
   const changed = await sql<{ name: string; target_strength: number | null }>`
     update services service set target_strength = entered.target_strength, injector_ratio = entered.injector_ratio,
       units_per_gallon = entered.units_per_gallon, gallons_each = entered.gallons_each

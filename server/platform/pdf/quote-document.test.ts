@@ -76,7 +76,7 @@ test('a photo’s pins are drawn on it and listed below, numbered through the qu
   const snapshot = { ...sampleSnapshot(NOW), language: 'es' as const, photos };
   const frame = { ...FRAME, printablePhotos: new Set(['a', 'b', 'c']) };
   const [before, after] = quoteDocument(snapshot, frame).photoGroups;
-  expect(before?.lead).toContain('Había 3 daños antes de nuestro trabajo.');
+  expect(before?.lead).toContain('Marcamos 3 daños que ya existían antes de nuestro trabajo.');
   expect(before?.photos.map(({ pins }) => pins?.map(({ number, label, note }) => [number, label, note]))).toEqual([
     [
       ['1', 'Grieta', 'Runs across one joint'],

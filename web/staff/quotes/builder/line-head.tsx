@@ -91,7 +91,7 @@ export function LineHead(props: LineHeadProps) {
 /** Returns what the customer decides about the line; null for a line of packages, which the switch above shows. */
 function choiceLabel({ option, from_package, one_of }: FormLine): string | null {
   if (from_package !== undefined || option === undefined) return null;
-  if (one_of !== undefined) return option === 'chosen' ? `one of: ${one_of}, selected first` : `one of: ${one_of}`;
+  if (one_of !== undefined) return option === 'chosen' ? `one of “${one_of}”, preselected` : `one of “${one_of}”`;
   return option === 'chosen' ? 'optional' : 'optional, not selected';
 }
 

@@ -1,4 +1,4 @@
-import { SegmentedControl, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Alert, SegmentedControl, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { emptyPackage } from '#domain/pricing/packages.ts';
@@ -40,9 +40,9 @@ export function PackageChoice() {
         </UnstyledButton>
       </Text>
       {empty && (
-        <Text size="sm" c="dimmed">
+        <Alert color="water">
           {empty} adds nothing yet. Select it above and add a service, or open a service and choose its packages.
-        </Text>
+        </Alert>
       )}
       {isEditing && <PackagesDialog onClose={() => setIsEditing(false)} />}
     </Stack>

@@ -56,7 +56,7 @@ export function PackagesDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Text size="sm" c="dimmed">
-        The customer picks one. Each package includes everything in the one below it.
+        The customer picks one. Each package includes everything in the smaller ones.
       </Text>
       {typed.map((name, place) => (
         <TextInput

@@ -1,11 +1,9 @@
 import { NativeSelect, Text, UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { staffMoment } from '#domain/dates.ts';
 import { queries } from '#web/api/query.ts';
 import { Dialog } from '#web/staff/components/dialog.tsx';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
-import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { keyed } from '#web/ui/keyed.ts';
 import { useQuote } from './quote-model.ts';
 
@@ -80,20 +78,16 @@ const NotThere = () => (
 interface RevisionFieldProps {
   label: string;
   value: number;
-  revisions: readonly { revision: number; recorded_at: string }[];
+  revisions: readonly { revision: number }[];
   onChange: (revision: number) => void;
 }
 
 function RevisionField({ label, value, revisions, onChange }: RevisionFieldProps) {
-  const { timeZone } = useViewer();
   return (
     <NativeSelect
       label={label}
       value={String(value)}
-      data={revisions.map(({ revision, recorded_at }) => ({
-        value: String(revision),
-        label: `Revision ${revision}, ${staffMoment(recorded_at, timeZone, new Date())}`,
-      }))}
+      data={revisions.map(({ revision }) => ({ value: String(revision), label: `Revision ${revision}` }))}
       onChange={(event) => onChange(Number(event.currentTarget.value))}
     />
   );

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
 import { LOCALES } from '#domain/language/language.ts';
 import { linesIn } from '#domain/pricing/line-language.ts';
@@ -146,7 +147,9 @@ function LeftOutLines({ title, lines, shown: { language, organization } }: LeftO
   if (lines.length === 0) return null;
   return (
     <>
-      <p className="paper-place">{title}</p>
+      <Text size="sm" fw={600} mt="md">
+        {title}
+      </Text>
       <dl className="paper-lines">
         {keyed(lines, ({ name }) => name).map(([key, { name, cents }]) => (
           <div key={key}>
