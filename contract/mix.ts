@@ -21,22 +21,22 @@ import { SERVICES_MAX, SURFACE_TYPES_MAX, UNITS } from '#domain/pricing/rate-boo
 import { Decimal, Id, member } from './base.ts';
 
 const STRENGTH_RANGE = 'Enter a strength above 0% and up to 100%';
-const STRENGTH_DECIMALS = 'Enter a percentage with at most 2 decimals';
+const STRENGTH_DECIMALS = 'Strength can have at most 2 decimal places';
 const TANK_RANGE = `Enter 1 to ${TANK_MAX_GALLONS.toLocaleString('en-US')} whole gallons`;
-const SURFACTANT_RANGE = `Enter up to ${SURFACTANT_MAX_OUNCES} oz with at most 2 decimals, or leave it empty`;
-const INJECTOR_RANGE = `Enter ${INJECTOR_MIN} to ${INJECTOR_MAX} with at most 1 decimal, or leave it empty`;
-const COVERAGE_RANGE = `Enter ${COVERAGE_MIN} to ${COVERAGE_MAX.toLocaleString('en-US')} with at most 2 decimals`;
+const SURFACTANT_RANGE = `Enter up to ${SURFACTANT_MAX_OUNCES} oz, or leave it empty`;
+const INJECTOR_RANGE = `Enter ${INJECTOR_MIN} to ${INJECTOR_MAX}, or leave it empty`;
+const COVERAGE_RANGE = `Enter ${COVERAGE_MIN} to ${COVERAGE_MAX.toLocaleString('en-US')}`;
 const COST_RANGE = `Enter up to $${(SUPPLY_MAX_CENTS / 100).toLocaleString('en-US')} a gallon, or leave it empty`;
 
 /** a fraction */
 const Strength = Decimal(STRENGTH_PLACES, STRENGTH_DECIMALS).min(STRENGTH_MIN, STRENGTH_RANGE).max(1, STRENGTH_RANGE);
-const Surfactant = Decimal(SURFACTANT_PLACES, SURFACTANT_RANGE)
+const Surfactant = Decimal(SURFACTANT_PLACES, `Surfactant can have at most ${SURFACTANT_PLACES} decimal places`)
   .min(SURFACTANT_MIN_OUNCES, SURFACTANT_RANGE)
   .max(SURFACTANT_MAX_OUNCES, SURFACTANT_RANGE);
-const Injector = Decimal(INJECTOR_PLACES, INJECTOR_RANGE)
+const Injector = Decimal(INJECTOR_PLACES, `The injector ratio can have at most ${INJECTOR_PLACES} decimal place`)
   .min(INJECTOR_MIN, INJECTOR_RANGE)
   .max(INJECTOR_MAX, INJECTOR_RANGE);
-const Coverage = Decimal(COVERAGE_PLACES, COVERAGE_RANGE)
+const Coverage = Decimal(COVERAGE_PLACES, `Coverage can have at most ${COVERAGE_PLACES} decimal places`)
   .min(COVERAGE_MIN, COVERAGE_RANGE)
   .max(COVERAGE_MAX, COVERAGE_RANGE);
 const SupplyCost = z.int(COST_RANGE).min(1, COST_RANGE).max(SUPPLY_MAX_CENTS, COST_RANGE);

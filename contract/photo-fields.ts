@@ -3,7 +3,7 @@ import { type PhotoPin, PIN_KINDS, PIN_NOTE_MAX, PIN_PLACES } from '#domain/quot
 import { Decimal, type FieldsOf, Id, Text, Timestamp } from './base.ts';
 
 /** A fraction of the photo's width or height */
-const Fraction = Decimal(PIN_PLACES, 'Use a fraction such as 0.3125')
+const Fraction = Decimal(PIN_PLACES, `A position can have at most ${PIN_PLACES} decimal places`)
   .min(0, 'Spots must be on the photo')
   .max(1, 'Spots must be on the photo');
 

@@ -153,6 +153,7 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, object>> = {
   'quotes.duplicate': { new_id: NEW_ID },
   'quotes.reopen': { new_id: NEW_ID },
   'photos.update': { description: 'North wall', image_type: 'pre_damage' },
+  'photos.setPins': { pins: [{ x: 0.42, y: 0.31, kind: 'crack', note: 'Runs across one joint' }] },
   'photos.reorder': { ids: [PHOTO_ID] },
   'rateBook.save': rateBook,
   'followUps.switchQuote': { on: false },

@@ -1,7 +1,7 @@
 /** Where a company's customers review it, such as its page on Google. Every customer gets the same link. */
 
 export const REVIEW_URL_MAX = 500;
-export const REVIEW_URL_PROBLEM = 'Enter a link that starts with https://';
+export const REVIEW_URL_PROBLEM = 'Enter a link that starts with https';
 
 export function isReviewUrl(text: string): boolean {
   if (/\s/.test(text) || !URL.canParse(text)) return false;

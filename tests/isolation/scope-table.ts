@@ -12,6 +12,7 @@ export const CALLS_OF_SCOPE: Readonly<Record<ApiScope, readonly string[]>> = {
     'GET /quotes/{id}',
     'GET /quotes/{id}/pdf',
     'GET /quotes/{id}/signed-pdf',
+    'GET /quotes/{id}/revisions/{from}/compare/{to}',
     'GET /quotes/{id}/follow-ups',
     'GET /inbox',
     'GET /inbox/count',

@@ -97,7 +97,9 @@ test('staff turn tips on, see the tip by its name and each person’s share', as
   await expect(page.getByRole('switch', { name: 'Offer a tip' })).toBeChecked();
   await page.getByLabel('Review link').fill('http://g.page/r/1');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.locator('#after-job').getByText('Enter a link that starts with https://')).toBeVisible();
+  await expect(
+    page.locator('#after-job').getByText('Enter a link that starts with https', { exact: true }),
+  ).toBeVisible();
   await expectAccessible(page, 'settings after the job');
   await page.goto(`/app/quotes/${id}`);
   await expect(page.getByText('Tip', { exact: true })).toBeVisible();

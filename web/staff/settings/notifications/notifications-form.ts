@@ -48,7 +48,7 @@ export function enteredNotificationSettings(form: NotificationsForm): Notificati
 
 export const NOTIFICATION_GROUPS: readonly { name: string; kinds: readonly NotificationKind[] }[] = [
   { name: 'Quotes', kinds: ['approved', 'declined', 'viewed', 'appointment'] },
-  { name: 'Messages', kinds: ['question', 'text_received', 'undelivered'] },
+  { name: 'Messages', kinds: ['asked', 'question', 'text_received', 'undelivered'] },
   { name: 'Money', kinds: ['paid', 'payment_problem'] },
 ];
 
