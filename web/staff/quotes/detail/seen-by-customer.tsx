@@ -109,8 +109,8 @@ function Lines({ shown }: { shown: Shown }) {
 }
 
 /** Names the package that counts, above its lines. */
-function ChosenPackage({ shown: { packages = [], status } }: { shown: Shown }) {
-  const chosen = packages.find((each) => each.chosen);
+function ChosenPackage({ shown: { packages, status } }: { shown: Shown }) {
+  const chosen = packages?.find((each) => each.chosen);
   if (!chosen) return null;
   return (
     <p className="paper-place">{status === 'approved' ? `Approved: ${chosen.name}` : `${chosen.name} selected`}</p>
