@@ -102,7 +102,7 @@ interface Case {
   unit: Unit;
 }
 
-/** Computes a case from the words of docs/product.md: each amount is the exact one, rounded up to what a jug shows. */
+/** Computes a case as docs/product.md describes it: exact amounts, rounded up to the next mark on a measuring jug. */
 function reference({ supplies, recipe, quantity, unit }: Case) {
   const coverage = unit === 'flat' ? recipe.gallons_each : recipe.units_per_gallon;
   if (coverage === null) return null;

@@ -1,6 +1,6 @@
 /**
- * Computes the likely price of what a visitor asks for, from the company's own rate book, and how much wider than the
- * rate book's the range has to be, from what such quotes cost in the end.
+ * Computes the likely price of what a visitor asks for, from the company's own rate book. Widens the range when too many
+ * final prices of earlier requests were outside theirs.
  */
 
 import { AmountTooLarge, type Cents, roundedProduct, sumCents } from '#domain/pricing/money.ts';

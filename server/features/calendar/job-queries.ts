@@ -6,7 +6,7 @@ import { mixSheetOf } from '#domain/pricing/mix-sheet.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import type { DB } from '#server/platform/db/schema.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
-import { mixLines, readMixSupplies } from './mix-queries.ts';
+import { mixLines, mixSuppliesOf } from './mix-queries.ts';
 import { visitsQuery } from './queries.ts';
 
 export type JobRows = Awaited<ReturnType<typeof readJobs>>[number];
@@ -25,18 +25,13 @@ export async function readJobs(tx: Tx, scope: OrgScope, ids: readonly string[]) 
     .leftJoin('properties as property', (join) =>
       join.onRef('property.org_id', '=', 'job.org_id').onRef('property.id', '=', 'job.property_id'),
     )
+    .innerJoin('organizations as company', 'company.id', 'job.org_id')
     .where('job.org_id', '=', scope.orgId)
     .where('job.id', '=', among(ids))
     .selectAll('job')
-    .select(['property.gate_code', 'property.water_source'])
+    .select(['property.gate_code', 'property.water_source', 'company.travel_minutes'])
+    .select(['company.stock_strength', 'company.tank_gallons', 'company.surfactant_ounces'])
     .select((eb) => jsonArrayFrom(revisionsOfJob(eb)).as('revisions'))
-    .select(({ selectFrom }) =>
-      selectFrom('organizations')
-        .where('id', '=', scope.orgId)
-        .select('travel_minutes')
-        .$asScalar()
-        .as('travel_minutes'),
-    )
     .execute();
   const visits = await visitsOf(tx, scope, ids);
   const changes = await statesOf(tx, scope, ids);
@@ -46,8 +41,9 @@ export async function readJobs(tx: Tx, scope: OrgScope, ids: readonly string[]) 
     const sold = soldOf(revisions);
     return { ...job, sold, quote_id: sold.approved?.id ?? job.quote_id };
   });
-  const lines = await linesOf(tx, scope, known(priced.map(({ quote_id }) => quote_id)));
-  const mixes = await mixesOf(tx, scope, known(priced.map(({ quote_id }) => quote_id)));
+  const quoteIds = known(priced.map(({ quote_id }) => quote_id));
+  const lines = await linesOf(tx, scope, quoteIds);
+  const mixes = await mixesOf(tx, scope, quoteIds, jobs[0]);
   const rows = priced.map((job) => ({
     ...job,
     // Null until the company saves its settings.
@@ -159,9 +155,17 @@ async function linesOf(tx: Tx, scope: OrgScope, quoteIds: readonly string[]) {
   return Map.groupBy(lines, ({ quote_id }) => quote_id);
 }
 
-/** Computes what to mix, by quote id; nothing until the company entered its strengths. */
-async function mixesOf(tx: Tx, scope: OrgScope, quoteIds: readonly string[]) {
-  const supplies = quoteIds.length === 0 ? null : await readMixSupplies(tx, scope);
+/**
+ * Computes what to mix, by quote id; nothing until the company entered its strengths.
+ * @param company its columns, which each job's row has
+ */
+async function mixesOf(
+  tx: Tx,
+  scope: OrgScope,
+  quoteIds: readonly string[],
+  company: Parameters<typeof mixSuppliesOf>[0] | undefined,
+) {
+  const supplies = quoteIds.length === 0 || !company ? null : mixSuppliesOf(company);
   if (!supplies) return new Map<string, never>();
   const lines = await mixLines(tx, scope, quoteIds);
   return new Map([...lines].map(([id, work]) => [id, mixSheetOf(supplies, work)]));

@@ -1,17 +1,16 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { MixRecipe, MixSupplies } from '#domain/pricing/mix.ts';
 import type { MixLine } from '#domain/pricing/mix-sheet.ts';
 import type { Unit } from '#domain/pricing/rate-book.ts';
 import type { Tx } from '#server/platform/db/client.ts';
+import type { DB } from '#server/platform/db/schema.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** Reads what the company mixes with. null until it entered that */
-export async function readMixSupplies(tx: Tx, scope: OrgScope): Promise<MixSupplies | null> {
-  const { stock_strength, tank_gallons, surfactant_ounces } = await tx
-    .selectFrom('organizations')
-    .where('id', '=', scope.orgId)
-    .select(['stock_strength', 'tank_gallons', 'surfactant_ounces'])
-    .executeTakeFirstOrThrow();
+type SuppliesColumns = Pick<Selectable<DB['organizations']>, 'stock_strength' | 'tank_gallons' | 'surfactant_ounces'>;
+
+/** Returns what the company mixes with; null until it entered that. */
+export function mixSuppliesOf(company: SuppliesColumns): MixSupplies | null {
+  const { stock_strength, tank_gallons, surfactant_ounces } = company;
   return stock_strength === null || tank_gallons === null ? null : { stock_strength, tank_gallons, surfactant_ounces };
 }
 

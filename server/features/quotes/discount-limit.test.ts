@@ -66,7 +66,7 @@ test('a member’s discount above the limit is refused, new or changed, as a per
   expect(await allowedIn(owner)).toEqual([]);
 });
 
-test('an admin allows more on one quote; it stands in the audit log, and the member may keep it, not raise it', async () => {
+test('an admin allows more on one quote; the audit log records it, and the member can keep it but not raise it', async () => {
   const { owner, admin, member } = await team();
   const { id, number } = await buildQuoteBy(member);
   await discounted(admin, id, percent(0.2));
@@ -119,7 +119,7 @@ test('without a limit, any discount of a member is saved', async () => {
   expect(await buildQuoteBy(member, { draft: { discount: percent(1) } })).toMatchObject({ total_cents: 0 });
 });
 
-test('an API key has no limit, and what it saves stands in the audit log', async () => {
+test('an API key has no limit, and the audit log records what it saves', async () => {
   const { owner } = await team();
   const { key } = await owner.client.api.apiKeys.create({
     name: 'Shop',

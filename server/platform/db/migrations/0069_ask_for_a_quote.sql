@@ -7,12 +7,12 @@ alter table organizations
   add column ask_origins jsonb not null default '[]' check (jsonb_typeof(ask_origins) = 'array'),
   add check (not ask_open or ask_key is not null);
 
--- What somebody asked for on that page, and the price range of the rate book then; null for every other quote.
+-- What a visitor asked for on that page, and the price range at the time. null for all other quotes.
 alter table quotes add column request jsonb check (jsonb_typeof(request) = 'object');
 -- Ranges are compared with final prices whenever the page is shown.
 create index quotes_asked on quotes (org_id, created_at) where request is not null and status <> 'pending';
 
--- A draft that somebody asked for has notified staff, and can be deleted all the same. The emails to staff stay.
+-- A draft made from a request has notified staff. It can still be deleted; the emails to staff are kept.
 create or replace function purge_draft(draft uuid) returns boolean
   language sql volatile security definer set search_path = pg_catalog, public
   as $$

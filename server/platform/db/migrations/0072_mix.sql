@@ -12,7 +12,7 @@ alter table organizations
 alter table services
   -- on the surface; null for a service that needs no mix
   add column target_strength numeric(5, 4) check (target_strength between 0.0001 and 1),
-  -- gallons of water that a downstream injector adds to each gallon from the tank; null when the tank's mix goes on as it is
+  -- gallons of water that a downstream injector adds to each gallon from the tank; null when the mix is applied straight from the tank
   add column injector_ratio numeric(4, 1) check (injector_ratio between 0.1 and 100),
   -- square or linear feet that a gallon covers, as it lands on the surface
   add column units_per_gallon numeric(7, 2) check (units_per_gallon between 0.01 and 10000),
